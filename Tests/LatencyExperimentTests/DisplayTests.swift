@@ -4,14 +4,16 @@ import Pacing
 import Results
 import TestSupport
 import Testing
+import Workloads
 
 @testable import LatencyExperiment
 
 /// Ages and delays of ink on a display whose frames take no time, which follow from the script alone.
 @Suite("A canvas on a display")
 struct DisplayTests {
-  private static func run(_ displayHz: Double) throws -> TemporaryFolder {
-    let configuration = DisplayConfiguration(displayHz: displayHz, strokes: [3, 20], duration: 4, seed: 5)
+  private static func run(_ displayHz: Double, depth: DepthLabel = .surface) throws -> TemporaryFolder {
+    let configuration = DisplayConfiguration(
+      displayHz: displayHz, strokes: [3, 20], depth: depth, duration: 4, seed: 5)
     try configuration.validate()
     return try RecordedRun.folder(of: DisplayExperiment(configuration, clock: ThreadClock()), given: [:])
   }
@@ -24,7 +26,8 @@ struct DisplayTests {
 
   @Test("Times are those of the script, and a slow finger's first ink waits unless it is shown at once")
   func times() throws {
-    for (hz, folder) in [(60.0, try Self.shared.get()), (120, try Self.run(120))] {
+    for (hz, folder) in [(60.0, try Self.shared.get()), (120, try Self.run(120, depth: #require(DepthLabel("301.5"))))]
+    {
       let period = 1e9 / hz
       let sample = 1e9 / 240
       for row in try Self.rows(folder.path) {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures what the documentation claims, and writes the pages that state it, and the figures of README.md.
 
-claims.json holds every claim once. It has two parts.
+claims.json holds every claim once. It has three parts.
 
 "commands" gives each command a name:
   run      the command line, for sh. It runs in an empty folder; `vernier` and the benchmarks are on the PATH, and
@@ -30,6 +30,10 @@ claims.json holds every claim once. It has two parts.
   unit     px, ns, …; "" for none.
   seen     optional: what was measured, for a claim that is a limit; for a timing, until its runs are recorded.
   readme   optional: a list of phrases of README.md, each with {} where the figure stands.
+
+"documents" is a list of pages on what a document claims. Each has the page's path, a title and a text, and statements,
+each with the document's claim, a verdict, an answer in words, and the figures that it rests on: the id of a claim, and
+what it is called there.
 
 Timings. The pairs of one run fix the ratio of that run alone: five runs of one program gave 0.803, 0.840, 0.835, 0.835
 and 0.844, each with an interval of 0.002. So a command that shows a timing runs five times (--runs), each time as a
@@ -187,12 +191,12 @@ def main():
     parser.add_argument("--check", action="store_true", help="say which of these are out of date, and measure nothing")
     options = parser.parse_args()
     try:
-        commands, claims = read_claims(CLAIMS)
+        commands, claims, documents = read_claims(CLAIMS)
         records = Records(commands, claims)
         if options.write:
-            return write(pages(commands, claims, records))
+            return write(pages(commands, claims, documents, records))
         if options.check:
-            return 1 if compare(pages(commands, claims, records), records) else 0
+            return 1 if compare(pages(commands, claims, documents, records), records) else 0
         if options.runs < 1:
             raise BadClaims(f"--runs is {options.runs}; give 1 or more.")
         for name in options.only or []:

@@ -95,7 +95,7 @@ def stated(claim):
 # --- Pages
 
 
-def pages(commands, claims, records):
+def pages(commands, claims, documents, records):
     """The text of each page and of README.md, by its path."""
     modules = dict.fromkeys(claim["module"] for claim in claims)
     texts = {
@@ -104,6 +104,8 @@ def pages(commands, claims, records):
         )
         for module in modules
     }
+    for document in documents:
+        texts[CHECKOUT / document["page"]] = statements(document, commands, {c["id"]: c for c in claims}, records)
     texts[README] = readme(README.read_text(encoding="utf-8"), claims, records)
     return texts
 
@@ -135,6 +137,39 @@ def page(module, commands, claims, records):
             command = cell(commands[claim["command"]]["run"])
             lines.append(f"| {cell(claim['text'])} | {cell(value(claim, records))} | `{command}` |")
     return "\n".join(lines) + "\n"
+
+
+def statements(document, commands, claims, records):
+    """A page of what a document claims, each with a verdict and the figures that it rests on."""
+    lines = [f"# {document['title']}", "", document["text"], "", "## Overview", ""]
+    lines += ["| the documents say | verdict | what was measured |", "|---|---|---|"]
+    used = {}
+    for statement in document["statements"]:
+        figures = []
+        for figure in statement["figures"]:
+            claim = claims[figure["id"]]
+            number = used.setdefault(claim["command"], len(used) + 1)
+            join = "" if figure["as"].endswith("^") else ": "
+            figures.append(f"{figure['as']}{join}{short(claim, records)} [{number}]")
+        answer = f"{statement['answer']} *{'; '.join(figures)}*"
+        lines.append(f"| {cell(statement['claim'])} | {cell(statement['verdict'])} | {cell(answer)} |")
+    lines += ["", "## The commands", ""]
+    lines += ["`make claims` runs them and says what holds; `Benchmarks/checks/claims/claims.json` has the statements.", ""]
+    lines += [f"{number}. `{commands[name]['run']}`" for name, number in used.items()]
+    return "\n".join(lines) + "\n"
+
+
+def short(claim, records):
+    """The figure of a claim by itself: what was measured, else what is claimed."""
+    figures = records.figures(claim)
+    unit = f" {claim['unit']}" if claim["unit"] not in ("", "decades") else ""
+    if figures:
+        return measured(figures) + unit
+    if "value" not in claim:
+        return claim.get("seen", "not measured")
+    if claim["bound"] in ("<=", ">=") and "seen" in claim:
+        return claim["seen"] + unit
+    return plain(claim["value"]) + unit
 
 
 def value(claim, records):

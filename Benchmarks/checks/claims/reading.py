@@ -16,7 +16,7 @@ class BadClaims(Exception):
 
 
 def read_claims(path):
-    """The commands by name and the claims, checked."""
+    """The commands by name, the claims, and the pages about documents, checked."""
     try:
         with open(path, encoding="utf-8") as file:
             data = json.load(file, parse_float=decimal.Decimal, parse_int=decimal.Decimal)
@@ -24,11 +24,11 @@ def read_claims(path):
         raise BadClaims(f"{path} cannot be read: {error.strerror}.") from error
     except ValueError as error:
         raise BadClaims(f"{path} is not JSON: {error}.") from error
-    if not isinstance(data, dict) or set(data) != {"commands", "claims"}:
-        raise BadClaims(f"{path} has to be an object with the keys commands and claims.")
-    commands, claims = data["commands"], data["claims"]
-    if not isinstance(commands, dict) or not isinstance(claims, list):
-        raise BadClaims(f"In {path}, commands has to be an object, and claims a list.")
+    if not isinstance(data, dict) or set(data) != {"commands", "claims", "documents"}:
+        raise BadClaims(f"{path} has to be an object with the keys commands, claims and documents.")
+    commands, claims, documents = data["commands"], data["claims"], data["documents"]
+    if not isinstance(commands, dict) or not isinstance(claims, list) or not isinstance(documents, list):
+        raise BadClaims(f"In {path}, commands has to be an object, and claims and documents a list.")
     for name, command in commands.items():
         check_keys(f"command {name}", command, {"run": str, "seconds": decimal.Decimal}, {"needs": dict})
         if "needs" in command:
@@ -42,7 +42,21 @@ def read_claims(path):
     unused = sorted(set(commands) - {claim["command"] for claim in claims})
     if unused:
         raise BadClaims(f"No claim uses the command {unused[0]}; remove it.")
-    return commands, claims
+    for number, document in enumerate(documents, 1):
+        check_document(document, number, seen)
+    return commands, claims, documents
+
+
+def check_document(document, number, ids):
+    what = f"document number {number}"
+    check_keys(what, document, {"page": str, "title": str, "text": str, "statements": list})
+    for place, statement in enumerate(document["statements"], 1):
+        check_keys(
+            f"statement {place} of {what}", statement, {"claim": str, "verdict": str, "answer": str, "figures": list})
+        for figure in statement["figures"]:
+            check_keys(f"a figure of statement {place} of {what}", figure, {"id": str, "as": str})
+            if figure["id"] not in ids:
+                raise BadClaims(f"Statement {place} of {what} names {figure['id']}, which is no claim.")
 
 
 def check_keys(what, value, required, optional=None):

@@ -14,6 +14,8 @@ public struct DisplayConfiguration: Sendable {
   public var strokes: [Int]
   /// What is shown of a finger that may still pinch; each is a series of its own.
   public var firstInk: [FirstInk]
+  /// The zoom at which the canvas is drawn on.
+  public var depth: DepthLabel
   /// The duration of a series, in s.
   public var duration: Double
   /// The seed of strokes and touches.
@@ -24,12 +26,13 @@ public struct DisplayConfiguration: Sendable {
   /// A configuration that `validate()` has not checked yet.
   public init(
     displayHz: Double = 60, rateHz: Double = 240, strokes: [Int] = [100, 1000, 10_000, 100_000],
-    firstInk: [FirstInk] = FirstInk.allCases, duration: Double = 6, seed: UInt64 = 1
+    firstInk: [FirstInk] = FirstInk.allCases, depth: DepthLabel = .surface, duration: Double = 4, seed: UInt64 = 1
   ) {
     self.displayHz = displayHz
     self.rateHz = rateHz
     self.strokes = strokes
     self.firstInk = firstInk
+    self.depth = depth
     self.duration = duration
     self.seed = seed
   }
@@ -79,16 +82,20 @@ extension DisplayConfiguration: ExperimentConfiguration {
     [
       "display_hz": .number(displayHz), "rate_hz": .number(rateHz),
       "strokes": .array(strokes.map { .integer($0) }), "first_ink": .array(firstInk.map { .string($0.resultName) }),
-      "duration_s": .number(duration), "viewport_px": viewport.setting,
+      "zoom_depth": .string(depth.description), "duration_s": .number(duration), "viewport_px": viewport.setting,
     ]
   }
 
   public init(_ provenance: Provenance) throws(ResultError) {
     let settings = RecordedSettings(provenance.configuration)
+    let depthName = try settings.text("zoom_depth")
+    guard let depth = DepthLabel(depthName) else {
+      throw settings.wrong("zoom_depth", "is \(depthName), which is no depth in decades")
+    }
     self.init(
       displayHz: try settings.number("display_hz"), rateHz: try settings.number("rate_hz"),
       strokes: try settings.integers("strokes", in: Self.strokeRange),
-      firstInk: try settings.items("first_ink") { FirstInk(resultName: $0) },
+      firstInk: try settings.items("first_ink") { FirstInk(resultName: $0) }, depth: depth,
       duration: try settings.number("duration_s"), seed: provenance.seed)
   }
 
@@ -102,12 +109,10 @@ extension DisplayConfiguration: ExperimentConfiguration {
     guard Self.durationRange.contains(duration) else {
       throw SettingError("duration_s", "is \(duration); give a number of seconds from 0.5 to 3600")
     }
-    guard !strokes.isEmpty else { throw SettingError("strokes", "names no number; give one or more") }
     for count in strokes {
       try SettingError.require(count, of: "strokes", in: Self.strokeRange, "a number")
     }
     try SettingError.requireDistinct(strokes.map { "\($0)" }, of: "strokes")
-    guard !firstInk.isEmpty else { throw SettingError("first_ink", "names none; give when-decided, at-once, or both") }
     try SettingError.requireDistinct(firstInk.map(\.resultName), of: "first_ink")
   }
 }

@@ -10,7 +10,8 @@ extension DisplayExperiment {
       DisplayQuantity.allCases.map { quantity -> [String: Cell] in
         var cells: [String: Cell] = [
           "strokes": .integer(series.strokes), "first_ink": .string(series.firstInk.resultName),
-          "display_hz": .number(configuration.displayHz), "quantity": .string(quantity.rawValue),
+          "zoom_depth": .number(configuration.depth.decades), "display_hz": .number(configuration.displayHz),
+          "quantity": .string(quantity.rawValue),
         ]
         if let samples = counts.samples(of: quantity, series) { cells["samples"] = .integer(samples) }
         if quantity != .frame {
@@ -132,6 +133,7 @@ extension DisplayExperiment {
     for (done, index) in chosen.enumerated() {
       let rig = try DisplayRig(
         DisplaySeries(strokes: 0, firstInk: all[index].firstInk), viewport: configuration.viewport,
+        depth: configuration.depth,
         seed: configuration.seed)
       for delivery in script.deliveries { rig.receive(script.touches[delivery.touches]) }
       _ = rig.canvas.finish()

@@ -39,7 +39,8 @@ public struct DisplayExperiment: Experiment {
   }
 
   private func rows(_ series: DisplaySeries, _ script: DisplayScript) throws -> [DisplayRow] {
-    let rig = try DisplayRig(series, viewport: configuration.viewport, seed: configuration.seed)
+    let rig = try DisplayRig(
+      series, viewport: configuration.viewport, depth: configuration.depth, seed: configuration.seed)
     let start = clock.now + Self.leadTime
     let meter = HiccupMeter.start(
       DisplayLoop.instants(displayHz: configuration.displayHz, of: script, start: start), on: clock)
@@ -74,7 +75,7 @@ public struct DisplayExperiment: Experiment {
         case .hiccup: hiccups
         }
       return DisplayRow(
-        series: series, displayHz: configuration.displayHz, quantity: quantity,
+        series: series, depth: configuration.depth, displayHz: configuration.displayHz, quantity: quantity,
         summary: LatencySummary(times, with: &ranks), frames: quantity == .frame ? frames : nil)
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Frames
 import Geometry
 import Ink
@@ -17,8 +18,13 @@ final class DisplayRig {
   private static let seen = 500
 
   /// - Throws: an error of the canvas, which has none for these parameters.
-  init(_ series: DisplaySeries, viewport: Viewport, seed: UInt64) throws {
+  init(_ series: DisplaySeries, viewport: Viewport, depth: DepthLabel, seed: UInt64) throws {
     canvas = try InkCanvas(viewport: viewport, firstInk: series.firstInk)
+    var left = depth.decades
+    while left > 0 {
+      try canvas.pinch(about: viewport.centre, scale: left >= 3 ? 1000 : pow(10, left))
+      left -= 3
+    }
     try fill(series.strokes, seed)
     // The first frame makes all meshes.
     _ = draw()
@@ -29,15 +35,16 @@ final class DisplayRig {
     var random = SplitMix64(seed: seed &+ 0x9E37)
     let growth = max(1, Double(count) / Double(Self.seen)).squareRoot()
     let half = Vector2(canvas.viewport.width, canvas.viewport.height) / 2 * growth
+    let camera = canvas.canvas.camera
     for _ in 0..<count {
       let start = Vector2(random.symmetric() * half.x, random.symmetric() * half.y)
       let direction = Vector2(random.symmetric(), random.symmetric())
       let length = max(direction.length, 0.1)
       let along = direction / length * 5
       let points = (0..<20).map { index in
-        start + along * Double(index) + along.perpendicularCCW * (0.2 * Double(index % 5))
+        camera.local(start + along * Double(index) + along.perpendicularCCW * (0.2 * Double(index % 5)))
       }
-      try canvas.add(.stroke(points, halfWidth: 1.5))
+      try canvas.add(.stroke(points, halfWidth: 1.5 / camera.zoom))
     }
     canvas.undoLimit = 100
   }

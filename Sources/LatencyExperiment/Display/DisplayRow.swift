@@ -1,6 +1,7 @@
 import Ink
 import Pacing
 import Results
+import Workloads
 
 /// A quantity of a canvas that is drawn on and displayed.
 public enum DisplayQuantity: String, CaseIterable, Sendable {
@@ -28,6 +29,8 @@ public enum DisplayQuantity: String, CaseIterable, Sendable {
 public struct DisplayRow: Hashable, Sendable {
   /// Strokes on the canvas, and what is shown of undecided fingers.
   public let series: DisplaySeries
+  /// The zoom at which the canvas is drawn on.
+  public let depth: DepthLabel
   /// Frames a second of the display.
   public let displayHz: Double
   /// What was timed.
@@ -64,6 +67,9 @@ public struct DisplayRow: Hashable, Sendable {
       "when-decided: a finger's ink is shown once it is certain that it does not pinch. at-once: it is shown, and taken back.",
       allowed: FirstInk.allCases.map(\.resultName)
     ) { $0.series.firstInk.resultName }
+    Column("zoom_depth", .decades, "log10 of the zoom at which the canvas is drawn on.", minimum: 0) {
+      $0.depth.decades
+    }
     Column("display_hz", .hertz, "Frames a second of the display.", minimum: 0) { $0.displayHz }
     Column(
       "quantity",

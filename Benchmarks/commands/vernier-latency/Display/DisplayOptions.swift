@@ -3,6 +3,7 @@ import CommandLine
 import Experiments
 import Ink
 import LatencyExperiment
+import Workloads
 
 /// A display, and the canvas that it shows.
 struct DisplayOptions: ParsableArguments {
@@ -15,6 +16,9 @@ struct DisplayOptions: ParsableArguments {
 
   @Option(parsing: .unconditional, help: "With --display: strokes on the canvas before, with commas, from 0.")
   var strokes = "100,1000,10000,100000"
+
+  @Option(parsing: .unconditional, help: "With --display: the zoom depth at which the canvas is drawn on, in decades.")
+  var at = "0"
 
   @Option(
     help:
@@ -42,8 +46,15 @@ struct DisplayOptions: ParsableArguments {
           throw InputError("--first-ink names \(text); give when-decided, at-once, or both with a comma.")
         }
         return choice
-      }, duration: options.duration, seed: seed)
+      }, depth: try depth(), duration: options.duration, seed: seed)
     try configuration.validate()
     return configuration
+  }
+
+  private func depth() throws -> DepthLabel {
+    guard let depth = DepthLabel(at) else {
+      throw InputError("--at is \(at); give a number of decades from 0 to 20000, such as 300.")
+    }
+    return depth
   }
 }

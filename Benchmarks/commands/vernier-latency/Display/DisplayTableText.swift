@@ -20,7 +20,7 @@ struct DisplayTableText {
     let rate = String(format: "%g", configuration.displayHz)
     let input = String(format: "%g", configuration.rateHz)
     return """
-      Touches at \(input) Hz, the canvas and a display of \(rate) Hz on one thread; an instant of the display is on time when the
+      Touches at \(input) Hz, the canvas at 10^\(configuration.depth) and a display of \(rate) Hz on one thread; an instant of the display is on time when the
       frame begun at the one before is shown. A display's own delay is not in these times.
 
       \(frames)
