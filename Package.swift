@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "Multiprecision", targets: ["Multiprecision"]),
     .library(name: "Geometry", targets: ["Geometry"]),
     .library(name: "ExactGeometry", targets: ["ExactGeometry"]),
+    .library(name: "SpatialIndex", targets: ["SpatialIndex"]),
     .library(name: "Frames", targets: ["Frames"]),
     .library(name: "Ink", targets: ["Ink"]),
     .library(name: "Tessellation", targets: ["Tessellation"]),
@@ -89,7 +90,9 @@ let package = Package(
     .target(name: "Multiprecision", dependencies: ["CMultiprecision"], linkerSettings: mathematics),
     .target(name: "Geometry", linkerSettings: mathematics),
     .target(name: "ExactGeometry", dependencies: ["Geometry", "Multiprecision"]),
-    .target(name: "Frames", dependencies: ["Geometry", "Multiprecision"]),
+    .target(name: "CPrefetch"),
+    .target(name: "SpatialIndex", dependencies: ["CPrefetch", "Geometry"]),
+    .target(name: "Frames", dependencies: ["Geometry", "Multiprecision", "SpatialIndex"]),
     .target(name: "Ink", dependencies: ["Geometry"]),
     .target(name: "CTessellation"),
     .target(name: "Tessellation", dependencies: ["CTessellation", "Geometry"]),
@@ -115,11 +118,11 @@ let package = Package(
     .systemLibrary(
       name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
     .target(name: "CFonts", dependencies: ["CFreeType", "CHarfBuzz"]),
-    .target(name: "CPrefetch"),
     .target(
       name: "Annotations",
       dependencies: [
-        "CFonts", "CPolygons", "CPrefetch", "Frames", "Geometry", "JSONDocument", "Multiprecision", "Tessellation",
+        "CFonts", "CPolygons", "CPrefetch", "Frames", "Geometry", "JSONDocument", "Multiprecision", "SpatialIndex",
+        "Tessellation",
       ],
       linkerSettings: mathematics),
     .target(
@@ -209,8 +212,8 @@ let package = Package(
     .executableTarget(
       name: "AnnotationsBenchmark",
       dependencies: [
-        "Annotations", "BenchmarkReport", "CAllocationCounter", "Frames", "Geometry", "Measurement", "Workloads",
-        .target(name: "CBoostIndex", condition: .when(traits: ["Peers"])),
+        "Annotations", "BenchmarkReport", "CAllocationCounter", "Frames", "Geometry", "Measurement", "SpatialIndex",
+        "Workloads", .target(name: "CBoostIndex", condition: .when(traits: ["Peers"])),
       ],
       path: "Benchmarks/paired/annotations"),
     .target(name: "CProjectionLoop", path: "Benchmarks/paired/CProjectionLoop"),
@@ -319,6 +322,7 @@ let package = Package(
     tests(of: "ReaderChecks", with: ["Workloads"]),
     tests(of: "Results", with: ["Measurement", "SystemFiles", "Workloads"]),
     tests(of: "Schemes", with: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
+    tests(of: "SpatialIndex", with: ["Geometry", "Workloads"]),
     tests(of: "SystemFiles", with: []),
     tests(of: "StrokeOracle", with: ["ExactGeometry", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
     tests(of: "Tessellation", with: ["Geometry", "StrokeOracle", "Workloads"]),

@@ -5,7 +5,7 @@ import PackageDescription
 let libraries = [
   "Multiprecision", "Geometry", "ExactGeometry", "Frames", "Ink", "Tessellation", "PublishedStrokes", "InkCanvas",
   "PatternCanvas", "JSONDocument", "Annotations", "Schemes", "Oracle", "StrokeOracle", "Measurement", "Pacing",
-  "Workloads", "Results",
+  "SpatialIndex", "Workloads", "Results",
   "Experiments", "PrecisionExperiments", "HandoffExperiment", "TessellationExperiment", "LatencyExperiment",
   "CanvasExperiment", "AnnotationExperiment",
 ]

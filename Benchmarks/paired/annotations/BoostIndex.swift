@@ -39,6 +39,9 @@
 
     func rebuild() { vernier_boost_rebuild(handle) }
 
+    /// Inserts all boxes into an empty tree, one by one.
+    func grow() { vernier_boost_grow(handle) }
+
     func findTopmost(at positions: [Vector2], _ found: inout [Int32]) {
       positions.withUnsafeBytes { bytes in
         let coordinates = bytes.assumingMemoryBound(to: Double.self).baseAddress

@@ -3,6 +3,7 @@ import BenchmarkReport
 import CAllocationCounter
 import Geometry
 import Measurement
+import SpatialIndex
 
 /// Times the R-tree's construction, queries and updates against those of Boost.Geometry.
 enum IndexRows: RowGroup {
@@ -50,6 +51,16 @@ enum IndexRows: RowGroup {
           "construction against \(name)",
           .measure(pairs: pairs, warmUp: 1, { tree = RTree(items) }, { peer.rebuild() }),
           units: items.count, unit: "box", limit: limit)
+        report.line(
+          "insertion one by one against \(name)",
+          .measure(
+            pairs: pairs, warmUp: 1,
+            {
+              tree = RTree()
+              for item in items { tree.insert(item.box, item.value) }
+            }, { peer.grow() }), units: items.count, unit: "box", limit: limit)
+        tree = RTree(items)
+        peer.rebuild()
         var checksum: Int64 = 0
         report.line(
           "queries against \(name)",

@@ -37,6 +37,7 @@ struct vernier_boost_index {
   std::vector<vernier_boost_shape> shapes;
   virtual ~vernier_boost_index() {}
   virtual void rebuild() = 0;
+  virtual void grow() = 0;
   virtual void topmost(const double *positions, size_t count, int32_t *found) = 0;
   virtual int64_t sum(const double *positions, size_t count) = 0;
   virtual void move(const int32_t *numbers, const vernier_boost_box *to, size_t count) = 0;
@@ -77,6 +78,11 @@ template <class Scalar, class Parameters> struct Index final : vernier_boost_ind
     values.reserve(boxes.size());
     for (size_t i = 0; i < boxes.size(); i++) values.push_back(value(boxes[i], i));
     tree = bgi::rtree<Value, Parameters>(values);
+  }
+
+  void grow() override {
+    tree.clear();
+    for (size_t i = 0; i < boxes.size(); i++) tree.insert(value(boxes[i], i));
   }
 
   void topmost(const double *positions, size_t count, int32_t *found) override {
@@ -155,6 +161,7 @@ vernier_boost_index *vernier_boost_create(
 
 void vernier_boost_destroy(vernier_boost_index *index) { delete index; }
 void vernier_boost_rebuild(vernier_boost_index *index) { index->rebuild(); }
+void vernier_boost_grow(vernier_boost_index *index) { index->grow(); }
 
 void vernier_boost_topmost(vernier_boost_index *index, const double *positions, size_t count, int32_t *found) {
   index->topmost(positions, count, found);

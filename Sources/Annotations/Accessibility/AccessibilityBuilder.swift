@@ -1,3 +1,5 @@
+import Geometry
+
 /// Sorts annotations into the groups of the accessibility tree.
 struct AccessibilityBuilder {
   /// A node with the keys that it is sorted by.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A group or an annotation for a screen reader: a node of a tree of tags that an app hands to the system.
 public struct AccessibilityNode: Hashable, Sendable {
   /// The subject of a node.

@@ -1,4 +1,5 @@
 import Geometry
+import SpatialIndex
 
 /// A closed polygon drawn about annotations of one frame, with its edges in an R-tree.
 public struct Lasso: Sendable {

@@ -1,3 +1,6 @@
+import Geometry
+import SpatialIndex
+
 /// The spatial index of each frame that has annotations.
 ///
 /// Indices are in an array: changing one inside of a dictionary costs three allocations.

@@ -56,6 +56,9 @@ void vernier_boost_destroy(vernier_boost_index *index);
 /// Packs the boxes into a tree once more, which replaces the existing one.
 void vernier_boost_rebuild(vernier_boost_index *index);
 
+/// Inserts the boxes one by one into an empty tree, which replaces the existing one.
+void vernier_boost_grow(vernier_boost_index *index);
+
 /// For each position, the number of the topmost shape that contains it, or -1. Positions are pairs.
 void vernier_boost_topmost(vernier_boost_index *index, const double *positions, size_t count, int32_t *found);
 

@@ -4,27 +4,34 @@ import Geometry
 /// in a leaf and a node's number above.
 ///
 /// Boxes are kept by side, so that 4 are compared at once. Lanes beyond ``count`` hold boxes that intersect nothing.
+@usableFromInline
 struct RTreeNode {
   /// The most boxes in a node.
-  static let capacity = 16
+  @inlinable @inline(__always)
+  static var capacity: Int { 16 }
   /// Bytes of a node: 4 sides and an entry of each box, 4 bytes each, and a line for the rest.
-  static let stride = 384
+  @inlinable @inline(__always)
+  static var stride: Int { 384 }
 
-  let memory: UnsafeMutableRawPointer
+  @usableFromInline let memory: UnsafeMutableRawPointer
 
-  private static let entryOffset = 256
+  @inlinable @inline(__always)
+  init(memory: UnsafeMutableRawPointer) { self.memory = memory }
+
+  @inlinable @inline(__always)
+  static var entryOffset: Int { 256 }
 
   /// Of the sides of all boxes, number `i` is in the group of four `i & 3`, at `i >> 2`.
   @inline(__always)
   private static func offset(_ lane: Int) -> Int { (lane & 3) << 4 | lane & 12 }
 
-  @inline(__always)
-  private func number(at offset: Int) -> Int {
+  @inlinable @inline(__always)
+  func number(at offset: Int) -> Int {
     Int(truncatingIfNeeded: memory.load(fromByteOffset: offset, as: Int32.self))
   }
 
-  @inline(__always)
-  private func setNumber(_ value: Int, at offset: Int) {
+  @inlinable @inline(__always)
+  func setNumber(_ value: Int, at offset: Int) {
     memory.storeBytes(of: Int32(truncatingIfNeeded: value), toByteOffset: offset, as: Int32.self)
   }
 
@@ -41,9 +48,10 @@ struct RTreeNode {
   }
 
   /// Nodes between it and the leaves below it; 0 for a leaf.
+  @inlinable
   var level: Int {
     @inline(__always) get { number(at: 328) }
-    nonmutating set { setNumber(newValue, at: 328) }
+    @inline(__always) nonmutating set { setNumber(newValue, at: 328) }
   }
 
   /// Makes it a node without boxes.
@@ -79,7 +87,7 @@ struct RTreeNode {
   }
 
   /// The entry of a box.
-  @inline(__always)
+  @inlinable @inline(__always)
   func entry(_ lane: Int) -> Int { number(at: Self.entryOffset + 4 * lane) }
 
   /// Adds a box where there is room: `count` is below ``capacity``.
@@ -117,7 +125,7 @@ struct RTreeNode {
   ///
   /// A difference of two numbers is negative exactly where the first is less, so that signs replace comparisons. No
   /// side is −0, which would count as less than 0.
-  @inline(__always)
+  @inlinable @inline(__always)
   func intersecting(_ box: RTreeBounds) -> UInt32 {
     let (left, top) = (SIMD4<Float>(repeating: box.left), SIMD4<Float>(repeating: box.top))
     let (right, bottom) = (SIMD4<Float>(repeating: box.right), SIMD4<Float>(repeating: box.bottom))
@@ -134,6 +142,22 @@ struct RTreeNode {
     return ~(four.x | four.y &<< 4 | four.z &<< 8 | four.w &<< 12) & 0xFFFF
   }
 
+  /// A bit for each box with a side of some length, and for none of the lanes beyond ``count``.
+  @inlinable @inline(__always)
+  func sized(atLeast length: Float) -> UInt32 {
+    let length = SIMD4<Float>(repeating: length)
+    @inline(__always)
+    func smaller(_ four: Int) -> SIMD4<UInt32> {
+      let sides = memory + four
+      let across = sides.load(fromByteOffset: 128, as: SIMD4<Float>.self) - sides.load(as: SIMD4<Float>.self)
+      let down =
+        sides.load(fromByteOffset: 192, as: SIMD4<Float>.self) - sides.load(fromByteOffset: 64, as: SIMD4<Float>.self)
+      return (bits(across - length) & bits(down - length)) &>> 31
+    }
+    let four = smaller(0) | smaller(16) &<< 1 | smaller(32) &<< 2 | smaller(48) &<< 3
+    return ~(four.x | four.y &<< 4 | four.z &<< 8 | four.w &<< 12) & 0xFFFF
+  }
+
   /// The box that grows least in area where a box is added, and of those that grow alike, the smallest (Guttman 1984).
   func leastEnlarged(by box: RTreeBounds) -> Int {
     var best = (lane: 0, growth: Float.infinity, area: Float.infinity)
@@ -147,5 +171,5 @@ struct RTreeNode {
   }
 }
 
-@inline(__always)
-private func bits(_ four: SIMD4<Float>) -> SIMD4<UInt32> { unsafeBitCast(four, to: SIMD4<UInt32>.self) }
+@inlinable @inline(__always)
+func bits(_ four: SIMD4<Float>) -> SIMD4<UInt32> { unsafeBitCast(four, to: SIMD4<UInt32>.self) }

@@ -1,19 +1,21 @@
 import CPrefetch
+import Geometry
 
 /// The memory of an R-tree: the nodes in one block, in which freed nodes are reused; the map from values to leaves; and
 /// the boxes outside of the tree. It grows by doubling, and never shrinks.
 ///
 /// Everything is behind one reference, so that a query changes one reference count.
+@usableFromInline
 final class RTreeNodePool: @unchecked Sendable {
   // Trees that share a pool only read it: a tree copies a shared one before its first change.
-  private var memory: UnsafeMutableRawPointer
+  @usableFromInline var memory: UnsafeMutableRawPointer
   private var capacity: Int
   /// The nodes that have ever been in use are the first ones.
   private(set) var used = 0
   private var firstFree = -1
   var leaves = LeafMap()
   /// The boxes that the tree cannot hold.
-  var apart: [(box: Box, value: Int32)] = []
+  @usableFromInline var apart: [(box: Box, value: Int32)] = []
 
   /// Room for some nodes.
   init(capacity: Int) {
@@ -35,11 +37,11 @@ final class RTreeNodePool: @unchecked Sendable {
   }
 
   /// The node of a number. Valid until a node is made.
-  @inline(__always)
+  @inlinable @inline(__always)
   subscript(number: Int) -> RTreeNode { RTreeNode(memory: memory + number * RTreeNode.stride) }
 
   /// Prefetches the memory of a node that will be searched.
-  @inline(__always)
+  @inlinable @inline(__always)
   func prefetch(_ number: Int) {
     let node = memory + number * RTreeNode.stride
     for line in 0..<5 { vernier_prefetch(node + 64 * line) }

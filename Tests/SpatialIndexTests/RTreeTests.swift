@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Workloads
 
-@testable import Annotations
+@testable import SpatialIndex
 
 /// The tree against a list of all boxes.
 struct RTreeTests {
@@ -161,5 +161,44 @@ struct RTreeTests {
     for value in stride(from: 0, to: 400, by: 2) { pair.apply(.remove(Int32(value))) }
     #expect(pair.fault(in: box) == nil)
     #expect(pair.tree.structuralFault == nil)
+  }
+
+  @Test func aQueryForLargeBoxesFindsThoseAndLeavesTheOthersOut() {
+    var random = SplitMix64(seed: 6)
+    var pair = Pair()
+    for value in 0..<1500 {
+      let size = [0, 0.01, 0.4, 20][Int(random.next() % 4)] * random.unit()
+      let corner = Vector2(random.symmetric(), random.symmetric()) * 500
+      pair.apply(.insert(Int32(value), Box(min: corner, max: corner + Vector2(size, size * random.unit()))))
+    }
+    for side in [0, 0.005, 0.2, 0.3, 5, 19, 30] {
+      let query = Self.box(&random, extent: 400).expanded(by: 200)
+      var found: Set<Int32> = []
+      pair.tree.forEach(intersecting: query, atLeast: side) { found.insert($0) }
+      for (value, box) in pair.model where box.intersects(query) {
+        let longest = max(box.size.x, box.size.y)
+        if longest >= side { Self.check(found.contains(value), "\(box) was not found among those of \(side)") }
+        // Sides of boxes in single precision are this much longer.
+        if longest < side - 1e-3 { Self.check(!found.contains(value), "\(box) was found among those of \(side)") }
+      }
+    }
+  }
+
+  @Test func theGreatestNumberIsThatOfAList() {
+    var random = SplitMix64(seed: 7)
+    var pair = Pair()
+    func distance(_ box: Box) -> Double {
+      Vector2(max(-box.min.x, box.max.x), max(-box.min.y, box.max.y)).length * (1 + 1e-12)
+    }
+    #expect(pair.tree.greatest(-1, bound: distance) { _ in 5 } == -1)
+    for step in 0..<800 {
+      let value = Int32(random.next() % 300)
+      let far = Box(min: .zero, max: Vector2(random.unit() * 0x1p61, 1))
+      pair.apply(step % 3 == 0 ? .remove(value) : .insert(value, step % 50 == 0 ? far : Self.box(&random)))
+      guard step % 20 == 0 else { continue }
+      func number(_ value: Int32) -> Double { pair.model[value]?.min.length ?? .infinity }
+      let greatest = pair.model.keys.map(number).max() ?? -1
+      Self.check(pair.tree.greatest(-1, bound: distance, of: number) == greatest, "not \(greatest)")
+    }
   }
 }

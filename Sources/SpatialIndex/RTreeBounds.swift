@@ -2,9 +2,10 @@ import Geometry
 
 /// A box in single precision, rounded outwards: it contains the exact box, and is larger by at most 2^-21 of its
 /// coordinates on each side.
+@usableFromInline
 struct RTreeBounds: Sendable, Equatable {
   // None of the sides is −0.
-  var left, top, right, bottom: Float
+  @usableFromInline var left, top, right, bottom: Float
 
   /// One of the four sides.
   enum Side { case left, top, right, bottom }
@@ -21,7 +22,7 @@ struct RTreeBounds: Sendable, Equatable {
   }
 
   /// Coordinates at most this large have areas that are finite.
-  static let maxCoordinate = 0x1p60
+  @usableFromInline static let maxCoordinate = 0x1p60
 
   /// A box that holds nothing.
   static let empty = RTreeBounds(
@@ -36,7 +37,7 @@ struct RTreeBounds: Sendable, Equatable {
     self.init(roundingOutwards: box)
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   init(left: Float, top: Float, right: Float, bottom: Float) {
     self.left = left
     self.top = top
@@ -45,7 +46,7 @@ struct RTreeBounds: Sendable, Equatable {
   }
 
   /// A box rounded outwards, not empty, with coordinates clamped to twice ``maxCoordinate``.
-  @inline(__always)
+  @inlinable @inline(__always)
   init(clamping box: Box) {
     let limit = 2 * Self.maxCoordinate
     func clamped(_ x: Double) -> Double { Swift.min(Swift.max(x, -limit), limit) }
@@ -55,7 +56,7 @@ struct RTreeBounds: Sendable, Equatable {
   }
 
   /// A box rounded outwards, of finite coordinates.
-  @inline(__always)
+  @inlinable @inline(__always)
   init(roundingOutwards box: Box) {
     func below(_ x: Double) -> Float {
       let near = Float(x)
@@ -63,6 +64,11 @@ struct RTreeBounds: Sendable, Equatable {
       return near - near.magnitude * 0x1p-23 - .leastNormalMagnitude
     }
     self.init(left: below(box.min.x), top: below(box.min.y), right: -below(-box.max.x), bottom: -below(-box.max.y))
+  }
+
+  /// The same box in doubles.
+  var box: Box {
+    Box(min: Vector2(Double(left), Double(top)), max: Vector2(Double(right), Double(bottom)))
   }
 
   /// The area.

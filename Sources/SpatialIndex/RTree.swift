@@ -10,19 +10,19 @@ import Geometry
 ///
 /// Boxes in the tree are in single precision, rounded outwards: see ``RTreeBounds``. A box that is not finite, empty,
 /// or beyond 2^60 is kept in a list beside the tree, exactly.
-package struct RTree: Sendable {
-  private(set) var nodes = RTreeNodePool(capacity: 1)
+public struct RTree: Sendable {
+  @usableFromInline private(set) var nodes = RTreeNodePool(capacity: 1)
   /// The number of the topmost node; −1 for none.
-  private(set) var root = -1
+  @usableFromInline private(set) var root = -1
   /// The number of boxes.
-  package private(set) var count = 0
+  public private(set) var count = 0
 
   /// An empty tree.
-  package init() {}
+  public init() {}
 
   /// A tree of many boxes at once. O(n log n).
   /// - Parameter items: each value once, at least 0.
-  package init(_ items: [(box: Box, value: Int32)]) {
+  public init(_ items: [(box: Box, value: Int32)]) {
     var loader = RTreeLoader(items.count)
     var apart: [(box: Box, value: Int32)] = []
     for item in items {
@@ -39,7 +39,7 @@ package struct RTree: Sendable {
 
   /// Adds a box. O(log n).
   /// - Parameter value: at least 0; a value that is already in the tree is moved.
-  package mutating func insert(_ box: Box, _ value: Int32) {
+  public mutating func insert(_ box: Box, _ value: Int32) {
     guard value >= 0 else { return }
     makeUnique()
     take(Int(value))
@@ -48,13 +48,13 @@ package struct RTree: Sendable {
 
   /// Removes a box. O(log n).
   /// - Parameter box: as it was added.
-  package mutating func remove(_ box: Box, _ value: Int32) {
+  public mutating func remove(_ box: Box, _ value: Int32) {
     makeUnique()
     take(Int(value))
   }
 
   /// Moves a box, or adds it where it was not there. O(1) where it stays in the box of its leaf, otherwise O(log n).
-  package mutating func update(_ value: Int32, from old: Box, to new: Box) {
+  public mutating func update(_ value: Int32, from old: Box, to new: Box) {
     let leaf = nodes.leaves[Int(value)]
     guard leaf >= 0, let bounds = RTreeBounds(new) else { return insert(new, value) }
     makeUnique()
@@ -196,12 +196,30 @@ package struct RTree: Sendable {
   /// Calls `body` with every value whose box shares a position with another box, in no particular order. It may include
   /// values whose box is nearer than single precision can separate. O(log n + found) for boxes that overlap little.
   /// Allocates nothing.
-  /// - Parameter box: may be infinite; an empty one finds nothing.
-  @inline(__always)
-  package func forEach(intersecting box: Box, _ body: (Int32) -> Void) {
+  /// - Parameters:
+  ///   - box: may be infinite; an empty one finds nothing.
+  ///   - body: takes a value.
+  @inlinable @inline(__always)
+  public func forEach(intersecting box: Box, _ body: (Int32) -> Void) {
+    forEach(intersecting: box, atLeast: 0, body)
+  }
+
+  /// Calls `body` with every value whose box shares a position with another box and has a side of some length, in no
+  /// particular order. It may include values whose box is nearer, or smaller, than single precision can separate.
+  ///
+  /// Parts of the tree that are smaller as a whole are left out, so that a query for the large boxes among many small
+  /// ones costs what it finds.
+  /// - Parameters:
+  ///   - box: may be infinite; an empty one finds nothing.
+  ///   - side: the least length of the longer side; 0 for all.
+  ///   - body: takes a value.
+  @inlinable @inline(__always)
+  public func forEach(intersecting box: Box, atLeast side: Double, _ body: (Int32) -> Void) {
     guard !box.isEmpty else { return }
     let nodes = nodes
     for item in nodes.apart where item.box.intersects(box) { body(item.value) }
+    // Rounded downwards, and never too large to be compared.
+    let least = Float(Swift.min(Swift.max(side, 0), 0x1p100)) * (1 - 0x1p-20)
     guard root >= 0 else { return }
     let bounds = RTreeBounds(clamping: box)
     let top = nodes[root].level
@@ -215,6 +233,7 @@ package struct RTree: Sendable {
         depth -= 1
         let (node, level) = (nodes[Int(open[depth].node)], open[depth].level)
         var hits = node.intersecting(bounds)
+        if least > 0 { hits &= node.sized(atLeast: least) }
         while hits != 0 {
           let entry = node.entry(hits.trailingZeroBitCount)
           hits &= hits &- 1
@@ -230,10 +249,46 @@ package struct RTree: Sendable {
     }
   }
 
+  /// The greatest of some number that each value has, or `initial` where none is greater. It searches first where the
+  /// number may be great, and leaves out what cannot exceed the greatest so far.
+  /// - Parameters:
+  ///   - initial: the least result.
+  ///   - bound: an upper bound of the numbers of all values whose boxes lie in a box.
+  ///   - number: the number of a value.
+  public func greatest(_ initial: Double, bound: (Box) -> Double, of number: (Int32) -> Double) -> Double {
+    var best = initial
+    for item in nodes.apart { best = Swift.max(best, number(item.value)) }
+    guard root >= 0 else { return best }
+    var open = [(node: root, bound: Double.infinity)]
+    while let next = open.popLast() {
+      guard next.bound > best else { continue }
+      let node = nodes[next.node]
+      let first = open.count
+      for lane in 0..<node.count {
+        let limit = bound(node.bounds(lane).box)
+        guard limit > best else { continue }
+        if node.level > 0 {
+          open.append((node.entry(lane), limit))
+        } else {
+          best = Swift.max(best, number(Int32(truncatingIfNeeded: node.entry(lane))))
+        }
+      }
+      open[first...].sort { $0.bound < $1.bound }
+    }
+    return best
+  }
+
   /// A node that is still to be searched.
-  private struct Open {
-    var node: Int32
+  @usableFromInline
+  struct Open {
+    @usableFromInline var node: Int32
     /// The level of the node, copied so that the node's memory need not be read.
-    var level: Int32
+    @usableFromInline var level: Int32
+
+    @inlinable @inline(__always)
+    init(node: Int32, level: Int32) {
+      self.node = node
+      self.level = level
+    }
   }
 }
