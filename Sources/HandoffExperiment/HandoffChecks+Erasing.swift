@@ -52,8 +52,9 @@ extension HandoffChecks {
         guard !canBeStored(ends, path, home, canvas) else { return nil }
         continue
       }
-      guard index + 1 < canvas.content.strokes.count, first.points.count == 2 else { return nil }
-      let second = canvas.content.path(of: canvas.content.strokes[index + 1])
+      let above = canvas.content.strokes.position(of: index) + 1
+      guard above < canvas.content.strokes.count, first.points.count == 2 else { return nil }
+      let second = canvas.content.path(of: canvas.content.strokes[canvas.content.strokes.index(at: above)])
       guard second.points.count == 2, let left = exact(first.points[1], home, from: canvas),
         let right = exact(second.points[0], home, from: canvas)
       else { return nil }

@@ -48,7 +48,7 @@ struct DrawingWriter {
 
   private func add(_ stroke: Int, _ shape: InkDraw.Shape, to drawing: inout InkDrawing) {
     let stroke = (index: stroke, kept: content.strokes[stroke])
-    drawing.order.append(stroke: stroke.index, draw: drawing.unsorted.count)
+    drawing.order.append(position: content.strokes.position(of: stroke.index), draw: drawing.unsorted.count)
     drawing.unsorted.append(
       InkDraw(id: stroke.kept.id, style: stroke.kept.style, color: stroke.kept.color, shape: shape))
   }

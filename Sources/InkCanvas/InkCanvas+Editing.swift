@@ -3,7 +3,7 @@ import Geometry
 
 extension InkCanvas {
   /// Erases the part of all lines that a round eraser touches; fills stay. `FrameCanvas` defines exactly what is cut.
-  /// O(strokes + frames + points).
+  /// It costs what is near the eraser: O(log strokes + points near).
   /// - Parameters:
   ///   - position: the eraser's centre, in px from the top left.
   ///   - radius: in px, finite; 0 erases nothing.
@@ -23,16 +23,10 @@ extension InkCanvas {
     guard !isDrawing else { return [] }
     // The beginning of a path may erase nothing. What follows does not continue the path before.
     if !continuing { core.wasErasing = false }
-    let before = core.canvas
-    let cut = try core.canvas.erase(at: position - viewport.centre, radius: radius)
+    var undone = StrokeExchange()
+    let cut = try core.canvas.erase(at: position - viewport.centre, radius: radius, undoing: &undone)
     guard !cut.isEmpty else { return [] }
-    var undoing = CanvasExchange()
-    for id in cut { undoing.restored.append(try before.record(of: id)) }
-    let isCut = Set(cut)
-    for stroke in core.canvas.content.strokes
-    where isCut.contains(stroke.id) || before.content.index(of: stroke.id) == nil {
-      undoing.removed.append(stroke.id)
-    }
+    let undoing = CanvasExchange(removed: undone.removed, restored: undone.restored)
     note(undoing, continuing: continuing && core.wasErasing)
     core.wasErasing = true
     return cut
@@ -52,7 +46,7 @@ extension InkCanvas {
     return id
   }
 
-  /// Removes strokes, as a step that can be undone. O(strokes + frames).
+  /// Removes strokes, as a step that can be undone. O(points + log strokes) amortised for each.
   /// - Throws: `CanvasEditError`, with nothing changed, for an id that has no stroke.
   public func remove(_ ids: [StrokeID]) throws(CanvasEditError) {
     settle()
@@ -71,7 +65,8 @@ extension InkCanvas {
     return 2 * stroke.halfWidth * zoom
   }
 
-  /// Gives strokes another colour, another width, or both, as a step that can be undone. O(strokes + frames + points).
+  /// Gives strokes another colour, another width, or both, as a step that can be undone. O(points + log strokes)
+  /// amortised for each.
   ///
   /// A width scales the widths of all points, so that thin and thick parts stay so. Where a stroke's points are as wide
   /// as its frame stores, they stay at that. Hairlines and fills keep their width, as do strokes whose frame is too many
@@ -115,8 +110,8 @@ extension InkCanvas {
     }
   }
 
-  /// Undoes the last step: a stroke, an erasing, or another edit; the camera stays. O(strokes + frames + points
-  /// restored).
+  /// Undoes the last step: a stroke, an erasing, or another edit; the camera stays. O(points + log strokes)
+  /// amortised for each stroke removed or restored.
   ///
   /// Strokes come back with their ids, at their positions in the painting order.
   /// - Returns: false where there is nothing to undo, or a touch draws.

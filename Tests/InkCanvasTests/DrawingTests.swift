@@ -107,7 +107,7 @@ struct DrawingTests {
     var random = SplitMix64(seed: seed)
     var order = DrawOrder()
     let strokes = (0..<Int(seed * 37)).map { _ in Int(random.next() % 50) }
-    for (draw, stroke) in strokes.enumerated() { order.append(stroke: stroke, draw: draw) }
+    for (draw, stroke) in strokes.enumerated() { order.append(position: stroke, draw: draw) }
     var sorted: [Int] = []
     order.forEach { sorted.append($0) }
     #expect(sorted == strokes.indices.sorted { (strokes[$0], $0) < (strokes[$1], $1) })

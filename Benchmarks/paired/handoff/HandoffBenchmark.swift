@@ -27,6 +27,7 @@ struct HandoffBenchmark {
     benchmark.compareDepths()
     benchmark.comparePinches()
     benchmark.compareRegions()
+    StoredRows.measure(&benchmark.report)
     benchmark.compareHandoffs()
     benchmark.compareGestures()
     benchmark.countAllocations()

@@ -18,14 +18,12 @@ extension FrameCanvas {
   }
 
   /// Replaces the path of a stroke. The new path is in units of the stroke's frame. Frame, position in the painting
-  /// order, id and data stay. O(points) amortised, and what comes into view; O(strokes + frames) where the stroke
-  /// becomes smaller.
+  /// order, id and data stay. O(points + log strokes) amortised, and what comes into view.
   /// - Throws: `CanvasEditError`, with nothing changed, for an id that has no stroke or a path that cannot be kept.
   public mutating func replace(_ id: StrokeID, with path: FramePath) throws(CanvasEditError) {
     let index = try index(of: id)
     let stored = try stored(path)
-    content.replace(index, with: stored, in: tree)
-    contentChanged(.all)
+    contentChanged(content.replace(index, with: stored, in: tree))
   }
 
   /// Draws a stroke in another style; its points and its colour stay.
@@ -59,28 +57,25 @@ extension FrameCanvas {
     content.setData(data, of: content.strokes[try index(of: id)].id.number)
   }
 
-  /// Removes a stroke; its frame stays. O(strokes + frames).
+  /// Removes a stroke; its frame stays. O(log strokes) amortised, and what comes into view.
   /// - Throws: `CanvasEditError` for an id that has no stroke.
   public mutating func remove(_ id: StrokeID) throws(CanvasEditError) {
-    _ = try index(of: id)
-    content.remove(in: tree) { $0.id == id }
-    contentChanged(.all)
+    contentChanged(content.remove([try index(of: id)], in: tree))
   }
 
-  /// Removes all strokes. The frames stay.
+  /// Removes all strokes. The frames stay. O(frames).
   public mutating func removeStrokes() {
-    content.remove(in: tree) { _ in true }
+    content.removeAll(in: tree)
     contentChanged(.all)
   }
 
-  /// Moves a stroke to another position in the painting order. O(strokes + frames).
+  /// Moves a stroke to another position in the painting order. O(strokes / 256).
   /// - Parameters:
   ///   - id: of the stroke.
-  ///   - position: its index afterwards: 0 for the backmost; clamped.
+  ///   - position: its position afterwards: 0 for the backmost; clamped.
   /// - Throws: `CanvasEditError` for an id that has no stroke.
   public mutating func move(_ id: StrokeID, to position: Int) throws(CanvasEditError) {
-    content.move(try index(of: id), to: position, in: tree)
-    contentChanged(.all)
+    contentChanged(content.move(try index(of: id), to: position))
   }
 
   // MARK: What editing shares

@@ -6,7 +6,8 @@ extension FrameCanvas {
   ///
   /// A parameter is the index of a point, plus the fraction of the edge from it to the next. New end points are rounded
   /// as the rule stores them, and half widths between points are interpolated. Where the part is empty, the line is cut
-  /// in two there. Where only single positions are left, the stroke is removed. O(strokes + frames + points).
+  /// in two there. Where only single positions are left, the stroke is removed. O(points + log strokes) amortised, and what
+  /// comes into view.
   /// - Parameters:
   ///   - id: of a stroke or hairline of two points or more.
   ///   - start: where the part begins; clamped to the first point.
@@ -23,7 +24,10 @@ extension FrameCanvas {
     guard start <= end else { throw .parameters(from: start, to: end) }
     let last = Double(stroke.points.count - 1)
     let paths = try paths([0...min(max(start, 0), last), max(min(end, last), 0)...last], of: stroke)
-    return try split([(index, paths)])
+    try mustHaveNumbers(paths.count - 1)
+    let (ids, change) = content.split([(index, paths)], in: tree)
+    contentChanged(change)
+    return ids
   }
 
   /// Erases the parts of all lines, in any frame, that a round eraser touches, as far as the cuts can be stored.
@@ -36,7 +40,8 @@ extension FrameCanvas {
   /// a frame several levels above, if a cut would be stored more than a quarter of a pixel from its position. Fills
   /// always stay.
   ///
-  /// The remaining parts of a line are stored as ``erase(_:from:to:)`` stores them. O(strokes + frames + points).
+  /// The remaining parts of a line are stored as ``erase(_:from:to:)`` stores them. It costs what is near the eraser: O(log
+  /// strokes + points near), one step for each frame about it, and what comes into view.
   /// - Parameters:
   ///   - position: the eraser's centre, px from the viewport's centre, y down.
   ///   - radius: in px, finite; 0 erases nothing.
@@ -45,26 +50,76 @@ extension FrameCanvas {
   ///   not finite, and where no ids are left.
   @discardableResult
   public mutating func erase(at position: Vector2, radius: Double) throws(CanvasEditError) -> [StrokeID] {
+    var undoing = StrokeExchange()
+    return try erase(at: position, radius: radius, undoing: &undoing)
+  }
+
+  /// Erases as ``erase(at:radius:)`` does, and gives the exchange that undoes it: ``exchange(_:for:)``. An app need not
+  /// keep a copy of the canvas for its undo.
+  /// - Parameters:
+  ///   - position: the eraser's centre, px from the viewport's centre, y down.
+  ///   - radius: in px, finite; 0 erases nothing.
+  ///   - undoing: replaced by the exchange that undoes the erasing; empty where nothing was erased.
+  /// - Returns: the ids of the strokes that were cut or removed, the backmost first.
+  /// - Throws: `CanvasEditError`, with nothing changed, as ``erase(at:radius:)``.
+  @discardableResult
+  public mutating func erase(
+    at position: Vector2, radius: Double, undoing: inout StrokeExchange
+  ) throws(CanvasEditError) -> [StrokeID] {
     guard position.x.isFinite, position.y.isFinite else { throw .eraserPosition(position) }
     guard radius >= 0, radius.isFinite else { throw .eraserRadius(radius) }
+    undoing = StrokeExchange()
     guard radius > 0 else { return [] }
-    var views: [Int: FrameView] = [:]
-    var unseen: Set<Int> = []
-    var cut: [(index: Int, paths: [FramePath])] = []
-    for (index, stroke) in content.strokes.enumerated() where !stroke.style.isFill {
-      if views[stroke.frame] == nil, !unseen.contains(stroke.frame) {
-        views[stroke.frame] = view(of: stroke.frame)
-        if views[stroke.frame] == nil { unseen.insert(stroke.frame) }
-      }
-      guard let view = views[stroke.frame] else { continue }
+    var cut: [(index: Int, kept: [ClosedRange<Double>])] = []
+    forEachFrame(near: position, radius: radius) { frame, view in
       let displacement = position.rotated(byInverseOf: camera.turn) / view.zoom
-      guard let kept = parts(of: stroke, seenAs: view, outside: displacement, radius / view.zoom) else { continue }
-      cut.append((index, try paths(kept, of: stroke)))
+      let centre = view.centre + (view.centreRemainder + displacement)
+      // The centre is rounded, and the eraser may be smaller than that.
+      let reach = radius / view.zoom * (1 + 0x1p-30) + 4 * max(centre.x.magnitude.ulp, centre.y.magnitude.ulp)
+      var found = OrderedNumbers()
+      content.forEachStroke(of: frame, about: centre, within: reach, using: &found) { _ in
+        true
+      } _: { mark in
+        let stroke = content.strokes[Int(mark.stroke)]
+        guard !stroke.style.isFill,
+          let kept = parts(of: stroke, seenAs: view, outside: displacement, radius / view.zoom)
+        else { return }
+        cut.append((Int(mark.stroke), kept))
+      }
     }
     guard !cut.isEmpty else { return [] }
-    let ids = cut.map { content.strokes[$0.index].id }
-    _ = try split(cut)
+    cut.sort { content.strokes.position(of: $0.index) < content.strokes.position(of: $1.index) }
+    var left: [(index: Int, paths: [FramePath])] = []
+    for (index, kept) in cut { left.append((index, try paths(kept, of: content.strokes[index]))) }
+    try mustHaveNumbers(left.reduce(0) { $0 + max(0, $1.paths.count - 1) })
+    let ids = left.map { content.strokes[$0.index].id }
+    for id in ids { undoing.restored.append(try record(of: id)) }
+    let change: ContentChange
+    (undoing.removed, change) = content.split(left, in: tree)
+    contentChanged(change)
     return ids
+  }
+
+  /// Calls `body` with the frames whose strokes may be within a distance of a position, and with their views: those that
+  /// the compositor sees accurately enough.
+  /// - Parameters:
+  ///   - position: px from the viewport's centre.
+  ///   - radius: the distance, in px.
+  private func forEachFrame(near position: Vector2, radius: Double, _ body: (Int, FrameView) -> Void) {
+    var top = camera.frame
+    while let parent = tree[top].parent, view(of: parent) != nil { top = parent }
+    let displacement = position.rotated(byInverseOf: camera.turn)
+    var open = [top]
+    while let frame = open.popLast() {
+      let extent = content.subtreeRadius(of: frame)
+      guard extent >= 0, let view = view(of: frame) else { continue }
+      // The frame's origin, relative to the eraser, with a margin for what is rounded.
+      let distance = (view.offset(of: .zero) - displacement / view.zoom).length
+      let reach = extent + radius / view.zoom
+      guard distance <= reach * (1 + 0x1p-30) + 4 * distance.ulp else { continue }
+      body(frame, view)
+      for child in tree.children(of: frame) { open.append(child) }
+    }
   }
 
   /// The parts of a line that an eraser leaves; nil where it touches none or cannot cut there.
@@ -118,13 +173,5 @@ extension FrameCanvas {
       if path.points.contains(where: { $0 != path.points[0] }) { result.append(path) }
     }
     return result
-  }
-
-  /// Replaces lines by parts of them.
-  private mutating func split(_ parts: [(index: Int, paths: [FramePath])]) throws(CanvasEditError) -> [StrokeID] {
-    try mustHaveNumbers(parts.reduce(0) { $0 + max(0, $1.paths.count - 1) })
-    let ids = content.split(parts, in: tree)
-    contentChanged(.all)
-    return ids
   }
 }

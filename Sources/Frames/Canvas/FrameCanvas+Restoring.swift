@@ -4,7 +4,7 @@ import Geometry
 public struct StrokeRecord: Hashable, Sendable {
   /// Its name.
   public let id: StrokeID
-  /// Its index in the painting order, 0 for the backmost.
+  /// Its position in the painting order, 0 for the backmost.
   public let position: Int
   /// The frame whose units the path is in.
   public let frame: Int
@@ -16,7 +16,7 @@ public struct StrokeRecord: Hashable, Sendable {
   /// A record of these values; they are checked where the stroke is put back.
   /// - Parameters:
   ///   - id: of a stroke that the canvas has made.
-  ///   - position: its index in the painting order.
+  ///   - position: its position in the painting order.
   ///   - frame: the frame whose units the path is in.
   ///   - path: its points, half widths and style.
   ///   - data: whatever the app attaches.
@@ -26,6 +26,23 @@ public struct StrokeRecord: Hashable, Sendable {
     self.frame = frame
     self.path = path
     self.data = data
+  }
+}
+
+/// A change of a canvas: strokes to remove, and strokes to put back. See ``FrameCanvas/exchange(_:for:)``.
+public struct StrokeExchange: Hashable, Sendable {
+  /// The ids of the strokes to remove.
+  public var removed: [StrokeID]
+  /// The strokes to put back.
+  public var restored: [StrokeRecord]
+
+  /// A change of these strokes; of none, where none are given.
+  /// - Parameters:
+  ///   - removed: the ids of the strokes to remove.
+  ///   - restored: the strokes to put back.
+  public init(removed: [StrokeID] = [], restored: [StrokeRecord] = []) {
+    self.removed = removed
+    self.restored = restored
   }
 }
 
@@ -54,12 +71,13 @@ extension FrameCanvas {
     let index = try index(of: id)
     let stroke = content.strokes[index]
     return StrokeRecord(
-      id: id, position: index, frame: stroke.frame, path: content.path(of: stroke), data: content.data(of: stroke))
+      id: id, position: content.strokes.position(of: index), frame: stroke.frame, path: content.path(of: stroke),
+      data: content.data(of: stroke))
   }
 
   /// Removes strokes, and puts others back with the ids that they had, each at its position in the painting order. To
-  /// undo an exchange, exchange what it restored for the records of what it removed. O(strokes + frames + points
-  /// restored).
+  /// undo an exchange, exchange what it restored for the records of what it removed. O(points + log strokes) amortised
+  /// for each stroke, and what comes into view.
   /// - Parameters:
   ///   - removed: ids of strokes of the canvas.
   ///   - restored: strokes that the canvas has made and no longer has, or removes now. Positions count once all are
@@ -88,7 +106,6 @@ extension FrameCanvas {
           data: record.data))
     }
     guard !gone.isEmpty || !records.isEmpty else { return }
-    content.exchange(gone, for: records.sorted { $0.position < $1.position }, in: tree)
-    contentChanged(.all)
+    contentChanged(content.exchange(gone, for: records.sorted { $0.position < $1.position }, in: tree))
   }
 }

@@ -100,7 +100,9 @@ public struct FrameCanvas<Rule: HandoffRule>: Sendable {
     return crossed
   }
 
-  /// Writes what is visible now. Allocates nothing once the list has grown to its size. O(visible strokes and edges).
+  /// Writes what is visible now. Allocates nothing once the list has grown to its size. O(visible strokes and edges),
+  /// and O(log strokes) for each frame in view, however many strokes are stored. ``paint(_:_:)`` walks through it in
+  /// painting order.
   public func compose(into list: inout DrawList) {
     compositor.compose(content, from: camera, in: tree, into: &list)
   }

@@ -2,8 +2,18 @@
 public enum ContentChange: Hashable, Sendable {
   /// Not at all: the camera has changed frame.
   case none
-  /// A stroke of one frame was added on top of all others, or replaced by another; no stroke has a new index.
+  /// Strokes of one frame were added, replaced, removed or reordered. Those of other frames have the same indices and
+  /// points as before.
   case stroke(frame: Int)
-  /// Strokes may have new indices and points.
+  /// Strokes of several frames have changed, or points have moved.
   case all
+
+  /// Adds the change of a stroke of a frame.
+  mutating func note(_ frame: Int) {
+    switch self {
+    case .none: self = .stroke(frame: frame)
+    case .stroke(let other) where other == frame: break
+    case .stroke, .all: self = .all
+    }
+  }
 }

@@ -2,6 +2,9 @@ import Geometry
 
 /// The content of one displayed frame, ready for the GPU. It is reused from frame to frame: it is emptied without
 /// freeing its memory.
+///
+/// Each list is for a way to draw, in no order that an app could paint in. ``FrameCanvas/paint(_:_:)`` walks through all
+/// of them in painting order: parents, the active frame, children.
 public struct DrawList: Sendable {
   /// Strokes that are drawn from their float32 vertices, each with an offset and a scale.
   public var strokes: [StrokeDraw] = []
@@ -27,6 +30,10 @@ public struct DrawList: Sendable {
   var nearBorders: [NearBorder] = []
   var nearPieces: [Range<Int>] = []
   var fillEdges: [FillEdge] = []
+  /// Memory for the painting order.
+  var painting = OrderedNumbers()
+  /// Memory for the strokes of a frame that are found.
+  var found = OrderedNumbers()
   /// The stack of a walk down a tree, kept so that walks need no memory of their own.
   var viewStack: [FrameView] = []
 

@@ -22,7 +22,7 @@ public protocol FrameCompositor: Sendable {
   mutating func update(for camera: Camera, in tree: FrameTree, content: FrameContent, change: ContentChange)
 
   /// Writes what is visible: of ancestors, the active frame, its neighbours, and descendants. Allocates nothing once
-  /// the list has grown to its size. O(visible strokes and edges).
+  /// the list has grown to its size. O(visible strokes and edges), and O(log strokes) for each frame in view.
   func compose(_ content: FrameContent, from camera: Camera, in tree: FrameTree, into list: inout DrawList)
 }
 

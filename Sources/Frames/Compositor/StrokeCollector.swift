@@ -1,9 +1,9 @@
 import Geometry
 
 /// Writes the visible strokes of frames, and of all frames below them, given a view in doubles.
+///
+/// It holds neither the content nor the tree, whose references would be counted for each displayed frame.
 struct StrokeCollector {
-  let content: FrameContent
-  let tree: FrameTree
   /// The radius about the centre of the view within which strokes are drawn, in px.
   let pixels: Double
   /// Strokes of a larger radius, in px, go to the list's large strokes, since float32 vertices relative to one origin
@@ -11,36 +11,40 @@ struct StrokeCollector {
   var maxRadius = Double.infinity
 
   /// Writes the frame's own strokes, and those of all frames below it except the branch `excluded`.
-  func collect(_ frame: Int, seenAs view: FrameView, excluding excluded: Int?, into list: inout DrawList) {
-    collectOwn(frame, seenAs: view, into: &list)
-    collectDescendants(frame, seenAs: view, excluding: excluded, into: &list)
+  func collect(
+    _ frame: Int, of content: FrameContent, in tree: FrameTree, seenAs view: FrameView, excluding excluded: Int?,
+    into list: inout DrawList
+  ) {
+    collectOwn(frame, content, seenAs: view, into: &list)
+    collectDescendants(frame, content, tree, seenAs: view, excluding: excluded, into: &list)
   }
 
-  private func collectOwn(_ frame: Int, seenAs view: FrameView, into list: inout DrawList) {
+  private func collectOwn(_ frame: Int, _ content: FrameContent, seenAs view: FrameView, into list: inout DrawList) {
     let circle = ViewCircle(view, pixels: pixels)
     guard circle.intersects(.zero, radius: content.radius(of: frame)) else { return }
     let zoom = Float(view.zoom)
-    var next = content.firstStroke(of: frame)
-    while let index = next {
-      let stroke = content.strokes[index]
-      if circle.intersects(stroke.origin, radius: stroke.extent),
-        stroke.extent == 0 || circle.isVisible(radius: stroke.extent)
-      {
-        guard stroke.extent * view.zoom <= maxRadius else {
-          list.largeStrokes.append(LargeStroke(stroke: index, view: view))
-          next = content.stroke(after: index)
-          continue
-        }
+    // Taken out of the list while it is used, so that both can change.
+    var found = OrderedNumbers()
+    swap(&found, &list.found)
+    content.forEachStroke(
+      of: frame, about: circle.centre, within: circle.radius, larger: ViewCircle.minRadius / view.zoom, using: &found
+    ) { mark in
+      circle.intersects(mark.origin, radius: mark.extent) && (mark.isDot || circle.isVisible(radius: mark.extent))
+    } _: { mark in
+      if mark.extent * view.zoom <= maxRadius {
         list.strokes.append(
-          StrokeDraw(stroke: index, offset: SIMD2<Float>(stroke.origin - view.centre), zoom: zoom))
+          StrokeDraw(stroke: Int(mark.stroke), offset: SIMD2<Float>(mark.origin - view.centre), zoom: zoom))
+      } else {
+        list.largeStrokes.append(LargeStroke(stroke: Int(mark.stroke), view: view))
       }
-      next = content.stroke(after: index)
     }
+    swap(&found, &list.found)
   }
 
   /// Depth first, without recursion: down to the first child, on to the next sibling, and up after the last.
   private func collectDescendants(
-    _ top: Int, seenAs view: FrameView, excluding excluded: Int?, into list: inout DrawList
+    _ top: Int, _ content: FrameContent, _ tree: FrameTree, seenAs view: FrameView, excluding excluded: Int?,
+    into list: inout DrawList
   ) {
     var current = top
     var currentView = view
@@ -54,7 +58,7 @@ struct StrokeCollector {
         let circle = ViewCircle(childView, pixels: pixels)
         let radius = content.subtreeRadius(of: child)
         if child != excluded, circle.isVisible(radius: radius), circle.intersects(.zero, radius: radius) {
-          collectOwn(child, seenAs: childView, into: &list)
+          collectOwn(child, content, seenAs: childView, into: &list)
           list.viewStack.append(currentView)
           currentView = childView
           current = child

@@ -1,16 +1,17 @@
 import Geometry
 
-/// The strokes drawn in the frames of a tree, in flat storage, in painting order.
+/// The strokes drawn in the frames of a tree, in flat storage, and where in each frame they are.
 ///
-/// A stroke is an index, which changes when strokes below it are removed or reordered. It has an id, which never
-/// changes.
+/// A stroke is an index, which it keeps as long as it is there. It also has an id, which no other stroke ever gets. Its
+/// position in the painting order changes with the strokes below it: see ``FrameStrokes``.
 ///
-/// A stroke is kept twice: as doubles, and as float32 vertices relative to its first point, ready for the GPU. For
-/// every frame the content has a bounding radius of the frame's own strokes and one of its whole subtree. So a
-/// compositor skips what cannot be visible.
+/// A stroke is kept twice: as doubles, and as float32 vertices relative to its first point, ready for the GPU. The
+/// strokes of each frame are in a spatial index, so that what is drawn, cut or restored costs what it is, not what is
+/// stored. For every frame the content has a bounding radius of the frame's own strokes and one of its whole subtree. So
+/// a compositor skips what cannot be visible.
 public struct FrameContent: Sendable {
   /// All strokes, the backmost first.
-  public internal(set) var strokes: [FrameStroke] = []
+  public internal(set) var strokes = FrameStrokes()
   /// The points of all strokes, in units of their frames. Those of removed strokes may still be between them.
   public internal(set) var points: [Vector2] = []
   /// The half width at each point, in units of its frame; 0 for points of hairlines and fills.
@@ -26,9 +27,10 @@ public struct FrameContent: Sendable {
   /// The number that the next stroke gets.
   var nextNumber = 0
 
-  private var lists: [List] = []
+  private var frames: [FrameEntry] = []
   private var knownRoot = 0
-  private var nextStroke: [Int] = []
+  /// The numbers of strokes in the trees of their frames, by index.
+  private var treeNumbers: [Int32] = []
   private var indices: [Int: Int] = [:]
   /// The data that the app has attached, by the numbers of the strokes that have some. It is not in the strokes, since
   /// a displayed frame copies strokes, and each copy of a string counts a reference.
@@ -36,10 +38,9 @@ public struct FrameContent: Sendable {
   /// The number of points that no longer belong to a stroke.
   private var unusedPoints = 0
 
-  /// The strokes of a frame as a list threaded through the strokes, and the bounding radii, negative for none.
-  private struct List {
-    var first = -1
-    var last = -1
+  /// The strokes of a frame, and the bounding radii, negative for none.
+  private struct FrameEntry {
+    var members = FrameMembers()
     var own = -1.0
     var subtree = -1.0
   }
@@ -53,106 +54,142 @@ public struct FrameContent: Sendable {
 
   // MARK: Editing
 
-  /// Puts a path on top of all strokes. O(points), and at most O(levels) where it extends the bounding radii of the
-  /// frames above.
+  /// Puts a path on top of all strokes. O(points + log strokes), and at most O(levels) where it extends the bounding
+  /// radii of the frames above.
   /// - Parameters:
   ///   - path: with finite points, at least one, and a half width for each where it is a stroke.
   ///   - number: of its id; not in use.
   mutating func add(_ path: FramePath, to frame: Int, of tree: FrameTree, number: Int, data: String) {
-    let index = strokes.count
-    strokes.append(stroke(path, StrokeID(canvas: identity, number: number), frame))
-    setData(data, of: number)
-    nextNumber = max(nextNumber, number + 1)
-    nextStroke.append(-1)
-    indices[number] = index
     grow(to: tree)
-    link(index, in: tree)
+    insert(stroke(path, StrokeID(canvas: identity, number: number), frame), at: .max, data, in: tree)
   }
 
-  /// Replaces the path of a stroke, in the same frame. O(points) amortised; O(strokes + frames) where it becomes
-  /// smaller.
-  mutating func replace(_ index: Int, with path: FramePath, in tree: FrameTree) {
+  /// Replaces the path of a stroke, in the same frame. O(points + log strokes) amortised.
+  mutating func replace(_ index: Int, with path: FramePath, in tree: FrameTree) -> ContentChange {
+    grow(to: tree)
     let old = strokes[index]
-    unusedPoints += old.points.count
-    strokes[index] = stroke(path, old.id, old.frame)
-    if strokes[index].frameRadius < old.frameRadius || hasManyUnusedPoints {
-      relink(in: tree)
-    } else {
-      extendRadii(by: strokes[index], in: tree)
-    }
+    exchange(index, for: stroke(path, old.id, old.frame), in: tree)
+    return finish(.stroke(frame: old.frame))
   }
 
-  /// Replaces each of some strokes by any number of paths. The first keeps the id and the others get new ones. All keep
-  /// the frame and the data. O(strokes + frames + points).
-  /// - Parameter parts: by increasing index; no paths for a stroke that is removed.
-  /// - Returns: the ids of the paths.
-  mutating func split(_ parts: [(index: Int, paths: [FramePath])], in tree: FrameTree) -> [StrokeID] {
-    var result: [FrameStroke] = []
-    result.reserveCapacity(strokes.count + parts.count)
+  /// Replaces each of some strokes by any number of paths. The first keeps the id and the index, and the others get new
+  /// ones. All keep the frame and the data. O(points + log strokes) amortised for each path.
+  /// - Parameter parts: in painting order; no paths for a stroke that is removed.
+  /// - Returns: the ids of the paths, and what has changed.
+  mutating func split(
+    _ parts: [(index: Int, paths: [FramePath])], in tree: FrameTree
+  ) -> (ids: [StrokeID], change: ContentChange) {
+    grow(to: tree)
     var ids: [StrokeID] = []
-    var done = 0
+    var change = ContentChange.none
     for (index, paths) in parts {
-      result += strokes[done..<index]
-      done = index + 1
       let old = strokes[index]
-      unusedPoints += old.points.count
-      indices[old.id.number] = nil
-      if paths.isEmpty { attached[old.id.number] = nil }
-      for (position, path) in paths.enumerated() {
-        let id = position == 0 ? old.id : StrokeID(canvas: identity, number: nextNumber)
-        nextNumber = max(nextNumber, id.number + 1)
-        result.append(stroke(path, id, old.frame))
-        setData(data(of: old), of: id.number)
+      change.note(old.frame)
+      guard let front = paths.first else {
+        remove(index, in: tree)
+        continue
+      }
+      exchange(index, for: stroke(front, old.id, old.frame), in: tree)
+      ids.append(old.id)
+      for (count, path) in paths.enumerated().dropFirst() {
+        let id = StrokeID(canvas: identity, number: nextNumber)
+        let position = strokes.position(of: index) + count
+        insert(stroke(path, id, old.frame), at: position, data(of: old), in: tree)
         ids.append(id)
       }
     }
-    result += strokes[done...]
-    strokes = result
-    relink(in: tree)
-    return ids
+    return (ids, finish(change))
   }
 
-  /// Removes strokes. O(strokes + frames).
-  /// - Parameter isRemoved: whether a stroke is removed.
-  mutating func remove(in tree: FrameTree, where isRemoved: (FrameStroke) -> Bool) {
-    for stroke in strokes where isRemoved(stroke) {
-      unusedPoints += stroke.points.count
-      indices[stroke.id.number] = nil
-      attached[stroke.id.number] = nil
+  /// Removes strokes. O(log strokes) amortised for each.
+  mutating func remove(_ removed: [Int], in tree: FrameTree) -> ContentChange {
+    grow(to: tree)
+    var change = ContentChange.none
+    for index in removed {
+      change.note(strokes[index].frame)
+      remove(index, in: tree)
     }
-    strokes.removeAll(where: isRemoved)
-    relink(in: tree)
+    return finish(change)
   }
 
-  /// Removes strokes, and puts others in at their positions, with the numbers that they had. O(strokes + frames +
-  /// points restored).
+  /// Removes all strokes. O(frames).
+  mutating func removeAll(in tree: FrameTree) {
+    let next = nextNumber
+    self = FrameContent(identity: identity)
+    nextNumber = next
+    grow(to: tree)
+  }
+
+  /// Removes strokes, and puts others in at their positions, with the numbers that they had. O(points + log strokes)
+  /// amortised for each stroke.
   /// - Parameters:
   ///   - removed: the numbers of the strokes that are removed.
   ///   - restored: by increasing position; their numbers are not in use once the others are removed.
-  mutating func exchange(_ removed: Set<Int>, for restored: [StrokeRecord], in tree: FrameTree) {
+  mutating func exchange(
+    _ removed: Set<Int>, for restored: [StrokeRecord], in tree: FrameTree
+  ) -> ContentChange {
+    grow(to: tree)
+    var change = ContentChange.none
     for number in removed {
-      guard let index = indices.removeValue(forKey: number) else { continue }
-      unusedPoints += strokes[index].points.count
-      attached[number] = nil
+      guard let index = indices[number] else { continue }
+      change.note(strokes[index].frame)
+      remove(index, in: tree)
     }
-    var result: [FrameStroke] = []
-    result.reserveCapacity(strokes.count + restored.count)
-    var kept = strokes.lazy.filter { !removed.contains($0.id.number) }.makeIterator()
     for record in restored {
-      while result.count < record.position, let stroke = kept.next() { result.append(stroke) }
-      result.append(stroke(record.path, record.id, record.frame))
-      setData(record.data, of: record.id.number)
+      change.note(record.frame)
+      insert(stroke(record.path, record.id, record.frame), at: max(0, record.position), record.data, in: tree)
     }
-    while let stroke = kept.next() { result.append(stroke) }
-    strokes = result
-    relink(in: tree)
+    return finish(change)
   }
 
-  /// Moves a stroke to another position in the painting order. O(strokes + frames).
-  mutating func move(_ index: Int, to position: Int, in tree: FrameTree) {
-    let stroke = strokes.remove(at: index)
-    strokes.insert(stroke, at: min(max(position, 0), strokes.count))
-    relink(in: tree)
+  /// Moves a stroke to another position in the painting order. O(strokes / 256).
+  mutating func move(_ index: Int, to position: Int) -> ContentChange {
+    strokes.move(index, to: min(max(position, 0), strokes.count - 1))
+    let frame = strokes[index].frame
+    frames[frame].members.reorder(index, order: strokes.order, numbers: &treeNumbers)
+    return .stroke(frame: frame)
+  }
+
+  // MARK: One stroke
+
+  private mutating func insert(_ stroke: FrameStroke, at position: Int, _ data: String, in tree: FrameTree) {
+    let index = strokes.insert(stroke, at: position)
+    while treeNumbers.count < strokes.indexLimit { treeNumbers.append(-1) }
+    indices[stroke.id.number] = index
+    setData(data, of: stroke.id.number)
+    nextNumber = max(nextNumber, stroke.id.number + 1)
+    frames[stroke.frame].members.insert(
+      StrokeMark(stroke, index: index), order: strokes.order, numbers: &treeNumbers)
+    extendRadii(by: stroke, in: tree)
+  }
+
+  private mutating func exchange(_ index: Int, for stroke: FrameStroke, in tree: FrameTree) {
+    let old = strokes[index]
+    unusedPoints += old.points.count
+    strokes.replace(index, by: stroke)
+    frames[stroke.frame].members.replace(by: StrokeMark(stroke, index: index), numbers: treeNumbers)
+    if stroke.frameRadius < old.frameRadius {
+      shrinkRadii(from: old, in: tree)
+    } else {
+      extendRadii(by: stroke, in: tree)
+    }
+  }
+
+  private mutating func remove(_ index: Int, in tree: FrameTree) {
+    let old = strokes[index]
+    unusedPoints += old.points.count
+    indices[old.id.number] = nil
+    attached[old.id.number] = nil
+    frames[old.frame].members.remove(index, order: strokes.order, numbers: treeNumbers)
+    strokes.remove(index)
+    shrinkRadii(from: old, in: tree)
+  }
+
+  /// Removes unused points if there are many.
+  private mutating func finish(_ change: ContentChange) -> ContentChange {
+    guard hasManyUnusedPoints else { return change }
+    dropUnusedPoints()
+    return .all
   }
 
   /// Appends the points of a path, and describes it.
@@ -195,19 +232,6 @@ public struct FrameContent: Sendable {
   /// Whether removing the unused points is worth a pass over all others.
   private var hasManyUnusedPoints: Bool { unusedPoints > max(1024, points.count / 2) }
 
-  /// Recomputes the lists and radii after indices or radii of strokes have changed, and removes unused points if there
-  /// are many.
-  private mutating func relink(in tree: FrameTree) {
-    if hasManyUnusedPoints { dropUnusedPoints() }
-    knownRoot = tree.root
-    lists = Array(repeating: List(), count: tree.count)
-    nextStroke = Array(repeating: -1, count: strokes.count)
-    for index in strokes.indices {
-      indices[strokes[index].id.number] = index
-      link(index, in: tree)
-    }
-  }
-
   private mutating func dropUnusedPoints() {
     var (keptPoints, keptWidths, keptVertices) = ([Vector2](), [Double](), [SIMD2<Float>]())
     keptPoints.reserveCapacity(points.count - unusedPoints)
@@ -217,31 +241,66 @@ public struct FrameContent: Sendable {
       keptPoints.append(contentsOf: points[range])
       keptWidths.append(contentsOf: halfWidths[range])
       keptVertices.append(contentsOf: vertices[range])
-      strokes[index].points = start..<keptPoints.count
+      strokes.setPoints(start..<keptPoints.count, of: index)
     }
     (points, halfWidths, vertices, unusedPoints) = (keptPoints, keptWidths, keptVertices, 0)
   }
 
   // MARK: Strokes by frame
 
-  /// Appends a stroke to the list of its frame.
-  private mutating func link(_ index: Int, in tree: FrameTree) {
-    let frame = strokes[index].frame
-    if lists[frame].first < 0 { lists[frame].first = index } else { nextStroke[lists[frame].last] = index }
-    lists[frame].last = index
-    extendRadii(by: strokes[index], in: tree)
+  /// Calls `body` with the strokes of a frame that a test chooses, the backmost first. Allocates nothing once `found`
+  /// has grown. O(log strokes + found).
+  /// - Parameters:
+  ///   - frame: an index of the tree.
+  ///   - centre: strokes further from it than `radius` need not be tested; in units of the frame.
+  ///   - size: strokes of a smaller extent need not be tested, dots excepted.
+  ///   - found: memory for numbers of strokes.
+  ///   - isFound: the test.
+  ///   - body: takes the mark of a stroke.
+  @inline(__always)
+  func forEachStroke(
+    of frame: Int, about centre: Vector2, within radius: Double, larger size: Double = 0,
+    using found: inout OrderedNumbers, where isFound: (StrokeMark) -> Bool, _ body: (StrokeMark) -> Void
+  ) {
+    guard frame < frames.count else { return }
+    // More than the roundings of a distance.
+    let half = Vector2(repeating: radius * (1 + 0x1p-40))
+    frames[frame].members.forEach(
+      about: Box(min: centre - half, max: centre + half), larger: size, order: strokes.order, using: &found,
+      where: isFound, body)
   }
 
   private mutating func extendRadii(by stroke: FrameStroke, in tree: FrameTree) {
-    lists[stroke.frame].own = max(lists[stroke.frame].own, stroke.frameRadius)
+    frames[stroke.frame].own = max(frames[stroke.frame].own, stroke.frameRadius)
     extend(from: stroke.frame, to: stroke.frameRadius, in: tree)
+  }
+
+  /// Recomputes the radii after a stroke has become smaller, or is gone. O(1) where it was not the outermost.
+  private mutating func shrinkRadii(from old: FrameStroke, in tree: FrameTree) {
+    guard old.frameRadius >= frames[old.frame].own else { return }
+    let own = frames[old.frame].members.greatestRadius { strokes[$0].frameRadius }
+    frames[old.frame].own = own
+    var current = old.frame
+    while true {
+      var radius = frames[current].own
+      for child in tree.children(of: current) where frames[child].subtree >= 0 {
+        radius = max(radius, Self.radius(frames[child].subtree, inParentOf: tree[child]))
+      }
+      let before = frames[current].subtree
+      frames[current].subtree = radius
+      // The frame above is smaller only where this one bounded it.
+      guard radius < before, let parent = tree[current].parent,
+        Self.radius(before, inParentOf: tree[current]) >= frames[parent].subtree
+      else { return }
+      current = parent
+    }
   }
 
   /// Adds the frames that are new in the tree, above the root and elsewhere. O(frames added).
   mutating func grow(to tree: FrameTree) {
-    if lists.count < tree.count { lists.append(contentsOf: repeatElement(List(), count: tree.count - lists.count)) }
+    while frames.count < tree.count { frames.append(FrameEntry()) }
     guard tree.root != knownRoot else { return }
-    let radius = lists[knownRoot].subtree
+    let radius = frames[knownRoot].subtree
     let old = knownRoot
     knownRoot = tree.root
     if radius >= 0, let parent = tree[old].parent {
@@ -253,8 +312,8 @@ public struct FrameContent: Sendable {
   private mutating func extend(from frame: Int, to radius: Double, in tree: FrameTree) {
     var radius = radius
     var current = frame
-    while lists[current].subtree < radius {
-      lists[current].subtree = radius
+    while frames[current].subtree < radius {
+      frames[current].subtree = radius
       guard let parent = tree[current].parent else { return }
       radius = Self.radius(radius, inParentOf: tree[current])
       current = parent
@@ -272,18 +331,9 @@ public struct FrameContent: Sendable {
   }
 
   /// The largest distance of a frame's own strokes from its origin, in its units; negative for none. O(1).
-  func radius(of frame: Int) -> Double { frame < lists.count ? lists[frame].own : -1 }
+  func radius(of frame: Int) -> Double { frame < frames.count ? frames[frame].own : -1 }
 
   /// An upper bound of the distance from a frame's origin of its strokes and those of all frames below, in its units;
   /// negative for none. O(1).
-  func subtreeRadius(of frame: Int) -> Double { frame < lists.count ? lists[frame].subtree : -1 }
-
-  /// The first stroke of a frame; nil if it has none.
-  func firstStroke(of frame: Int) -> Int? {
-    guard frame < lists.count, lists[frame].first >= 0 else { return nil }
-    return lists[frame].first
-  }
-
-  /// The stroke of the same frame added next.
-  func stroke(after index: Int) -> Int? { nextStroke[index] < 0 ? nil : nextStroke[index] }
+  func subtreeRadius(of frame: Int) -> Double { frame < frames.count ? frames[frame].subtree : -1 }
 }

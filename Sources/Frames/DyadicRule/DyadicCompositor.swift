@@ -108,31 +108,34 @@ public struct DyadicCompositor: FrameCompositor {
       neighbours.append(Neighbour(frame: frame, steps: .zero))
       return
     }
+    var found = OrderedNumbers()
     for index in above.neighbours..<scope.neighbours {
       let neighbour = neighbours[index]
-      addStrokes(of: neighbour, near: digit, content: content)
+      addStrokes(of: neighbour, near: digit, content: content, using: &found)
       addNeighbours(of: frame, at: digit, in: neighbour, of: tree, content: content)
     }
   }
 
   /// Adds the parts that are near of the strokes of a neighbour of the parent.
-  private mutating func addStrokes(of neighbour: Neighbour, near digit: SIMD2<Int>, content: FrameContent) {
+  private mutating func addStrokes(
+    of neighbour: Neighbour, near digit: SIMD2<Int>, content: FrameContent, using found: inout OrderedNumbers
+  ) {
     let (frame, steps) = (neighbour.frame, neighbour.steps)
     let position = Vector2(Double(digit.x - steps.x * 1024), Double(digit.y - steps.y * 1024))
     let margin = radius / DyadicHandoff.scale
     guard content.radius(of: frame) >= position.length - margin else { return }
     var owner: Int?
-    var next = content.firstStroke(of: frame)
-    while let index = next {
-      next = content.stroke(after: index)
+    content.forEachStroke(of: frame, about: position, within: margin, using: &found) { mark in
+      (mark.origin - position).length <= mark.extent * 1.001 + margin
+    } _: { mark in
+      let index = Int(mark.stroke)
       let stroke = content.strokes[index]
-      guard (stroke.origin - position).length <= stroke.extent * 1.001 + margin else { continue }
       switch stroke.style {
       case .hairline: hairlines.add(index, steps: steps, at: digit, radius: radius, content: content)
       case .stroke: strokes.add(index, steps: steps, at: digit, radius: radius, content: content)
       case .fill: break
       }
-      guard DrawnWidth.isEverWide(stroke, levels: 1) else { continue }
+      guard DrawnWidth.isEverWide(stroke, levels: 1) else { return }
       let known = owner ?? regions.addOwner(levelsUp: 1, steps: steps)
       owner = known
       regions.add(index, of: known, at: position, radius: radius, content: content)
@@ -187,12 +190,12 @@ public struct DyadicCompositor: FrameCompositor {
         centre: camera.centre, zoom: camera.zoom, turn: camera.turn, pixels: pixels, halfSize: halfSize)
       regions.write(with: writer, content: content, into: &list)
     }
-    let collector = StrokeCollector(content: content, tree: tree, pixels: pixels, maxRadius: maxVertexRadius)
+    let collector = StrokeCollector(pixels: pixels, maxRadius: maxVertexRadius)
     for index in scope.neighbours..<neighbours.count {
       let neighbour = neighbours[index]
       let offset = Vector2(Double(neighbour.steps.x), Double(neighbour.steps.y)) * DyadicHandoff.scale
       let view = FrameView(centre: camera.centre - offset, zoom: camera.zoom)
-      collector.collect(neighbour.frame, seenAs: view, excluding: nil, into: &list)
+      collector.collect(neighbour.frame, of: content, in: tree, seenAs: view, excluding: nil, into: &list)
     }
     guard !list.largeStrokes.isEmpty else { return }
     for large in list.largeStrokes {

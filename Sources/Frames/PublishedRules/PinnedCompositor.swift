@@ -50,12 +50,12 @@ public struct PinnedCompositor: FrameCompositor {
     _ content: FrameContent, from camera: PinnedCamera, in tree: FrameTree, into list: inout DrawList
   ) {
     list.clear()
-    let collector = StrokeCollector(content: content, tree: tree, pixels: pixels)
+    let collector = StrokeCollector(pixels: pixels)
     var current = camera.frame
     var branch: Int?
     var view = FrameView(centre: camera.centre, zoom: camera.zoom)
     while view.zoom <= Double(Float.greatestFiniteMagnitude) {
-      collector.collect(current, seenAs: view, excluding: branch, into: &list)
+      collector.collect(current, of: content, in: tree, seenAs: view, excluding: branch, into: &list)
       guard let parent = tree[current].parent else { return }
       view = FrameView(
         centre: tree[current].origin + view.centre / tree[current].scale, zoom: view.zoom * tree[current].scale)

@@ -190,15 +190,25 @@ struct EditTrial<Rule: HandoffRule> {
     var other = DrawList()
     canvas.compose(into: &list)
     copy.compose(into: &other)
-    // Points may have other indices: those of removed strokes are not saved.
+    // Strokes and points may have other indices: those of removed strokes are not saved.
+    func isSame(_ stroke: Int, _ otherStroke: Int) -> Bool {
+      canvas.content.strokes[stroke].id == copy.content.strokes[otherStroke].id
+    }
+    let strokes = zip(list.strokes, other.strokes).allSatisfy {
+      isSame($0.stroke, $1.stroke) && $0.offset == $1.offset && $0.zoom == $1.zoom
+    }
+    let areas = zip(list.areas, other.areas).allSatisfy {
+      isSame($0.stroke, $1.stroke) && $0.corners == $1.corners && $0.winding == $1.winding
+    }
+    let covers = Set(list.covers.map { canvas.content.strokes[$0].id })
     let edges = zip(list.edges, other.edges).allSatisfy {
-      $0.stroke == $1.stroke && $0.start == $1.start && $0.end == $1.end && $0.startHalfWidth == $1.startHalfWidth
+      isSame($0.stroke, $1.stroke) && $0.start == $1.start && $0.end == $1.end && $0.startHalfWidth == $1.startHalfWidth
         && $0.endHalfWidth == $1.endHalfWidth
     }
     let isSame =
-      copy.camera == canvas.camera && list.strokes == other.strokes && list.edges.count == other.edges.count && edges
-      && list.areas == other.areas && list.areaCorners == other.areaCorners
-      && list.covers.sorted() == other.covers.sorted()
+      copy.camera == canvas.camera && list.strokes.count == other.strokes.count && strokes
+      && list.edges.count == other.edges.count && edges && list.areas.count == other.areas.count && areas
+      && list.areaCorners == other.areaCorners && covers == Set(other.covers.map { copy.content.strokes[$0].id })
     if !isSame { note(1, .reload) }
     canvas = copy
   }
@@ -263,10 +273,11 @@ struct EditTrial<Rule: HandoffRule> {
     let corners = HandoffProbe(viewport: canvas.viewport).corners
     for (index, entry) in entries.enumerated() {
       // Smaller regions are not drawn.
-      guard pixels(of: entry.frame) * canvas.content.strokes[index].radius > 0.5,
+      let stroke = canvas.content.strokes.index(at: index)
+      guard pixels(of: entry.frame) * canvas.content.strokes[stroke].radius > 0.5,
         let region = canvas.exactRegion(of: entry.path, in: entry.frame)
       else { continue }
-      let drawn = DrawnRegion(index, in: list, of: canvas)
+      let drawn = DrawnRegion(stroke, in: list, of: canvas)
       if !drawn.isConsistent { note(1, .covered) }
       let places =
         probes.probes(count: 6, of: region, using: &random)

@@ -7,7 +7,8 @@ import Tessellation
 ///
 /// Positions are px from the top left corner of the viewport, y down.
 public struct InkDrawing {
-  /// The draws, the backmost first. Several draws in a row may belong to one stroke; strokes in progress come last.
+  /// The draws, the backmost first. That is the order of time: a stroke drawn later lies on top, whatever its level;
+  /// `FrameCanvas.paint` has the other order, by levels. Several draws in a row may belong to one stroke; strokes in progress come last.
   public internal(set) var draws: [InkDraw] = []
   /// The vertices of all ``InkDraw/Shape/triangles(_:)``, in px from the top left.
   public internal(set) var positions: [SIMD2<Float>] = []
@@ -17,7 +18,7 @@ public struct InkDrawing {
   /// The draw list of the canvas of frames.
   var list = DrawList()
   var unsorted: [InkDraw] = []
-  /// For each unsorted draw, the index of its stroke and its own index.
+  /// For each unsorted draw, the position of its stroke in the painting order, and its own index.
   var order = DrawOrder()
   var scratch = ScreenStrokes()
 
@@ -62,13 +63,13 @@ public struct InkDraw {
 
 /// The painting order of draws: sorted in place, so that nothing is allocated.
 struct DrawOrder {
-  /// The index of the stroke above that of the draw.
+  /// The position of the stroke in the painting order above the index of the draw.
   private var keys: [UInt64] = []
 
   mutating func removeAll() { keys.removeAll(keepingCapacity: true) }
 
-  mutating func append(stroke: Int, draw: Int) {
-    keys.append(UInt64(UInt32(truncatingIfNeeded: stroke)) << 32 | UInt64(UInt32(truncatingIfNeeded: draw)))
+  mutating func append(position: Int, draw: Int) {
+    keys.append(UInt64(UInt32(truncatingIfNeeded: position)) << 32 | UInt64(UInt32(truncatingIfNeeded: draw)))
   }
 
   /// Calls `body` with the draws, the backmost first. O(draws), or O(draws · log draws) where they are not in order.

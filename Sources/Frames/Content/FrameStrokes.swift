@@ -1,0 +1,88 @@
+/// The strokes of a canvas: a sequence in painting order, the backmost first, and each by its index.
+///
+/// An **index** names a stroke in draw lists. It stays as long as the stroke does; a stroke made later may get the index
+/// of one that was removed. A **position** is a stroke's place in the painting order, from 0 for the backmost. It changes
+/// with the strokes below.
+public struct FrameStrokes: Sequence, Sendable {
+  /// By index. Those of free indices are left from strokes that were removed.
+  private var kept: [FrameStroke] = []
+  private var free: [Int32] = []
+  private(set) var order = StrokeOrder()
+
+  /// The number of strokes.
+  public var count: Int { order.count }
+
+  /// Whether there are none.
+  public var isEmpty: Bool { order.count == 0 }
+
+  /// The stroke of an index. O(1).
+  /// - Precondition: `index` is that of a stroke of the content.
+  public subscript(index: Int) -> FrameStroke { kept[index] }
+
+  /// The position of a stroke in the painting order, 0 for the backmost. O(1).
+  /// - Precondition: `index` is that of a stroke of the content.
+  @inline(__always)
+  public func position(of index: Int) -> Int { order.position(of: index) }
+
+  /// The index of the stroke at a position in the painting order. O(log strokes).
+  /// - Precondition: `position` is in `0..<count`.
+  public func index(at position: Int) -> Int { order.stroke(at: position) }
+
+  /// The backmost stroke; nil where there is none.
+  public var first: FrameStroke? { isEmpty ? nil : kept[index(at: 0)] }
+
+  /// The topmost stroke; nil where there is none.
+  public var last: FrameStroke? { isEmpty ? nil : kept[index(at: count - 1)] }
+
+  /// The indices in painting order, that of the backmost stroke first. O(1) for the sequence, and for each step.
+  public var indices: some Sequence<Int> {
+    sequence(state: order.makeIterator()) { $0.next() }
+  }
+
+  /// Walks through strokes in painting order.
+  public struct Iterator: IteratorProtocol {
+    fileprivate let kept: [FrameStroke]
+    fileprivate var order: StrokeOrder.Iterator
+
+    /// The next stroke; nil at the end. O(1).
+    public mutating func next() -> FrameStroke? { order.next().map { kept[$0] } }
+  }
+
+  /// The strokes in painting order, the backmost first.
+  public func makeIterator() -> Iterator { Iterator(kept: kept, order: order.makeIterator()) }
+
+  /// The same as ``count``.
+  public var underestimatedCount: Int { count }
+
+  // MARK: Changes
+
+  /// Indices are below this limit.
+  var indexLimit: Int { kept.count }
+
+  /// Puts a stroke at a position, or on top of all others. O(1) amortised on top, otherwise O(strokes / 256).
+  /// - Returns: its index.
+  mutating func insert(_ stroke: FrameStroke, at position: Int = .max) -> Int {
+    let index = free.popLast().map(Int.init) ?? kept.count
+    if index == kept.count { kept.append(stroke) } else { kept[index] = stroke }
+    order.insert(index, at: position)
+    return index
+  }
+
+  /// Replaces a stroke by another, at the same position. O(1).
+  mutating func replace(_ index: Int, by stroke: FrameStroke) { kept[index] = stroke }
+
+  /// Notes that the points of a stroke have moved. O(1).
+  mutating func setPoints(_ points: Range<Int>, of index: Int) { kept[index].points = points }
+
+  /// Removes a stroke. O(strokes / 256).
+  mutating func remove(_ index: Int) {
+    order.remove(index)
+    free.append(Int32(truncatingIfNeeded: index))
+  }
+
+  /// Moves a stroke to another position, which counts without it. O(strokes / 256).
+  mutating func move(_ index: Int, to position: Int) {
+    order.remove(index)
+    order.insert(index, at: position)
+  }
+}
