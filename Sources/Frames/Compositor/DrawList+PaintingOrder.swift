@@ -1,0 +1,93 @@
+import Geometry
+
+/// All that a draw list has of one stroke.
+public enum StrokeDrawing: Hashable, Sendable {
+  /// A stroke from its float32 vertices.
+  case vertices(StrokeDraw)
+  /// The edges of a line that is too large for its vertices.
+  case edges(ArraySlice<EdgeDraw>)
+  /// The polygons of a stroke or fill that is too large for its edges; see ``AreaDraw`` for how they count together.
+  case areas(ArraySlice<AreaDraw>)
+  /// A stroke or fill that covers the whole viewport, by its index in the content.
+  case cover(Int)
+
+  /// The index of the stroke in the content; −1 for slices without elements, which a list does not give.
+  public var stroke: Int {
+    switch self {
+    case .vertices(let draw): draw.stroke
+    case .edges(let edges): edges.first?.stroke ?? -1
+    case .areas(let areas): areas.first?.stroke ?? -1
+    case .cover(let stroke): stroke
+    }
+  }
+}
+
+extension DrawList {
+  /// Calls `body` with all that is drawn, in painting order: what comes later lies on top.
+  ///
+  /// **The order.** The outermost ancestors come first, level by level, then the active frame with its neighbours, then
+  /// the levels below: a parent is the background of its children. Within a level, the backmost stroke is the first, in
+  /// whichever frame of the level and in whichever list of the draw list it is.
+  ///
+  /// Nothing is allocated once the list has grown. O(draws), and of a list in which levels or lists alternate, a sort
+  /// without comparisons. A list that is never walked costs nothing.
+  /// - Parameters:
+  ///   - content: of which the list was composed, unchanged since then.
+  ///   - tree: of the content's frames.
+  ///   - body: takes a stroke's drawing. The list's ``areaCorners`` belong to areas.
+  public mutating func forEachInPaintingOrder(
+    of content: FrameContent, in tree: FrameTree, _ body: (StrokeDrawing, DrawList) throws -> Void
+  ) rethrows {
+    // Taken out of the list while it is used, since the list is read then.
+    var order = OrderedNumbers()
+    swap(&order, &painting)
+    defer { swap(&order, &painting) }
+    order.removeAll()
+    var (frame, level) = (-1, UInt64(0))
+    func key(_ stroke: Int) -> UInt64 {
+      let own = content.strokes[stroke].frame
+      if own != frame { (frame, level) = (own, UInt64(truncatingIfNeeded: tree[own].level + 1 << 31) << 32) }
+      return level | UInt64(truncatingIfNeeded: content.strokes.position(of: stroke))
+    }
+    let (firstEdge, firstArea) = (strokes.count, strokes.count + edges.count)
+    let firstCover = firstArea + areas.count
+    for (index, draw) in strokes.enumerated() { order.append(index, key: key(draw.stroke)) }
+    for (index, edge) in edges.enumerated() where index == 0 || edges[index - 1].stroke != edge.stroke {
+      order.append(firstEdge + index, key: key(edge.stroke))
+    }
+    for (index, area) in areas.enumerated() where index == 0 || areas[index - 1].stroke != area.stroke {
+      order.append(firstArea + index, key: key(area.stroke))
+    }
+    for (index, stroke) in covers.enumerated() { order.append(firstCover + index, key: key(stroke)) }
+    order.sort()
+    // Its references are counted once, not for each draw.
+    let list = self
+    for index in 0..<order.count {
+      let number = order[index]
+      if number < firstEdge {
+        try body(.vertices(list.strokes[number]), list)
+      } else if number < firstArea {
+        let first = number - firstEdge
+        let count = list.edges[first...].prefix { $0.stroke == list.edges[first].stroke }.count
+        try body(.edges(list.edges[first..<first + count]), list)
+      } else if number < firstCover {
+        let first = number - firstArea
+        let count = list.areas[first...].prefix { $0.stroke == list.areas[first].stroke }.count
+        try body(.areas(list.areas[first..<first + count]), list)
+      } else {
+        try body(.cover(list.covers[number - firstCover]), list)
+      }
+    }
+  }
+}
+
+extension FrameCanvas {
+  /// Calls `body` with all that a list draws, in painting order: parents first, then the active frame, then children,
+  /// and within a level the backmost stroke first. ``DrawList/forEachInPaintingOrder(of:in:_:)`` says more.
+  /// - Parameters:
+  ///   - list: composed by this canvas, which has not been edited since then.
+  ///   - body: takes a stroke's drawing, and the list, whose ``DrawList/areaCorners`` belong to areas.
+  public func paint(_ list: inout DrawList, _ body: (StrokeDrawing, DrawList) throws -> Void) rethrows {
+    try list.forEachInPaintingOrder(of: content, in: tree, body)
+  }
+}
