@@ -224,7 +224,7 @@ public struct FrameContent: Sendable {
   public func data(of stroke: FrameStroke) -> String { attached[stroke.id.number] ?? "" }
 
   /// Gives a stroke another colour.
-  mutating func setColor(_ color: StrokeColor, of index: Int) { strokes[index].color = color }
+  mutating func setColor(_ color: StrokeColor, of index: Int) { strokes.setColor(color, of: index) }
 
   /// Attaches other data to the stroke of a number.
   mutating func setData(_ data: String, of number: Int) { attached[number] = data.isEmpty ? nil : data }

@@ -74,6 +74,9 @@ public struct FrameStrokes: Sequence, Sendable {
   /// Notes that the points of a stroke have moved. O(1).
   mutating func setPoints(_ points: Range<Int>, of index: Int) { kept[index].points = points }
 
+  /// Gives a stroke another colour. O(1).
+  mutating func setColor(_ color: StrokeColor, of index: Int) { kept[index].color = color }
+
   /// Removes a stroke. O(strokes / 256).
   mutating func remove(_ index: Int) {
     order.remove(index)
