@@ -192,12 +192,4 @@ struct LatencyTests {
     #expect(paths.ignored.total == 0 && paths.output.lines.count == 3)
     #expect(InkDeliveries(5, repeating: recording.filter(\.isPrediction)) == nil)
   }
-
-  @Test("of single events is looked at after 100 to 100,000 events, for every chain")
-  func growth() throws {
-    var rows: [GrowthRow] = []
-    try InkGrowth(seed: 1).run { rows.append($0) }
-    #expect(rows.map(\.events) == InkChain.allCases.flatMap { _ in InkGrowth.lengths })
-    #expect(rows.allSatisfy { $0.summary.count >= 500 && $0.mean > 0 })
-  }
 }

@@ -6,49 +6,35 @@ import Testing
 
 @Suite("vernier latency")
 struct LatencyCommandTests {
-  @Test("writes a folder that is whole, with a histogram for each series") func folder() throws {
+  @Test("compares floats, doubles, MPFR and frames unless schemes are named, on one screen, in a folder that is whole")
+  func folder() throws {
     let folder = try TemporaryFolder()
-    let command = try Command([
-      "latency", "--duration", "0.5", "--schemes", "telescoping", "--depths", "0,30", "--output", folder.file("result"),
-    ])
-    #expect(command.exitCode == 0, "\(command.errorText)")
-    for word in ["hiccup meter", "when it was due", "tier 1", "tessellation"] {
-      #expect(command.outputText.contains(word), "\(word)")
-    }
-    #expect(
-      try folder.paths().filter { !$0.hasSuffix(".csv") } == [
-        "result", "result/datapackage.json", "result/pen-telescoping-0-hiccups.hgrm", "result/pen-telescoping-0.hgrm",
-        "result/pen-telescoping-30-hiccups.hgrm", "result/pen-telescoping-30.hgrm", "result/provenance.json",
-      ])
-    let verified = try Command(["verify", folder.file("result")])
-    #expect(verified.exitCode == 0, "\(verified.errorText)\(verified.outputText)")
-    let histogram = String(decoding: try folder.data("result/pen-telescoping-30.hgrm"), as: UTF8.self)
-    #expect(histogram.contains("Percentile") && histogram.contains("TotalCount"))
-  }
-
-  @Test("calls a percentile never that falls among dropped events, and no tier within") func drops() throws {
-    let folder = try TemporaryFolder()
-    let command = try Command([
-      "latency", "--duration", "1", "--schemes", "float64", "--depths", "0", "--stall", "200", "--queue", "2",
-      "--output", folder.file("result"),
-    ])
+    let command = try Command(["latency", "--duration", "0.1", "--output", folder.file("result")])
     #expect(command.exitCode == 0, "\(command.errorText)")
     let lines = command.outputText.split(separator: "\n")
-    let latency = try #require(lines.first { $0.contains("when it was due") })
-    #expect(latency.split(separator: " ").filter { $0 == "never" }.count >= 2, "\(latency)")
-    let tiers = try #require(lines.last { $0.contains("over, pipeline") })
-    #expect(!tiers.contains("within"), "\(tiers)")
+    #expect(lines.count <= 50 && lines.allSatisfy { $0.count <= 120 }, "\(command.outputText)")
+    for word in ["meter", "when a delivery was due", "tiers", "tessellation"] {
+      #expect(command.outputText.contains(word), "\(word)")
+    }
+    for (scheme, lost) in [
+      ("float32", true), ("float64", true), ("mpfr-auto", false), ("telescoping", false), ("dyadic-frames", false),
+    ] {
+      for depth in ["0", "1000"] {
+        let rows = lines.map { $0.split(separator: " ") }.filter { $0.starts(with: [scheme[...], depth[...]]) }
+        if lost, depth == "1000" {
+          #expect(rows.count == 1 && rows[0].filter { $0 != "–" }.count == 3 && rows[0].contains("24"), "\(rows)")
+          #expect(lines.contains { $0.contains("\(scheme) at 10^1000") && $0.contains("lost every stroke") })
+        } else {
+          #expect(rows.count == 2 && rows[0].filter { Double($0) ?? 0 > 0 }.count >= 6, "\(rows)")
+        }
+        let name = "result/pen-\(scheme)-\(depth)"
+        for suffix in [".hgrm", "-hiccups.hgrm"] {
+          #expect(String(decoding: try folder.data(name + suffix), as: UTF8.self).contains("TotalCount"), "\(name)")
+        }
+      }
+    }
     let verified = try Command(["verify", folder.file("result")])
     #expect(verified.exitCode == 0, "\(verified.errorText)\(verified.outputText)")
-  }
-
-  @Test("has times of ns in growth.csv, too") func growth() throws {
-    let folder = try TemporaryFolder()
-    let command = try Command([
-      "latency", "--duration", "0.1", "--schemes", "float64", "--depths", "0", "--rehearse", "--quiet", "--output",
-      folder.file("result"),
-    ])
-    #expect(command.exitCode == 0, "\(command.errorText)")
     let reader = try TableReader(path: folder.file("result/growth.csv"), schema: GrowthRow.table.schema)
     var count = 0
     while let row = try reader.next() {
@@ -60,6 +46,29 @@ struct LatencyCommandTests {
       #expect(median > 10 && median < 1e8 && mean > 10 && mean < 1e8)
     }
     #expect(count == 16)
+  }
+
+  @Test("calls a percentile never that falls among dropped events, and keeps no tier") func drops() throws {
+    let folder = try TemporaryFolder()
+    let command = try Command([
+      "latency", "--duration", "1", "--schemes", "float64", "--depths", "0", "--stall", "200", "--queue", "2",
+      "--output", folder.file("result"),
+    ])
+    #expect(command.exitCode == 0, "\(command.errorText)")
+    let cells = command.outputText.split(separator: "\n").map { $0.split(separator: " ") }
+    let latency = try #require(cells.first { $0.starts(with: ["float64", "0"]) })
+    #expect(latency.filter { $0 == "never" }.count >= 2 && latency.last == "none", "\(latency)")
+    let verified = try Command(["verify", folder.file("result")])
+    #expect(verified.exitCode == 0, "\(verified.errorText)\(verified.outputText)")
+  }
+
+  @Test("rehearses, and says so in every row") func rehearsal() throws {
+    let command = try Command([
+      "latency", "--duration", "0.1", "--schemes", "float64", "--depths", "0", "--rehearse", "--quiet", "--output", "-",
+    ])
+    #expect(command.exitCode == 0, "\(command.errorText)")
+    let rows = command.outputText.split(separator: "\n").dropFirst()
+    #expect(rows.count == 14 && rows.allSatisfy { $0.hasSuffix(",rehearsed") })
   }
 
   @Test("says what it cannot use of a recording, and refuses times that span an age") func faults() throws {

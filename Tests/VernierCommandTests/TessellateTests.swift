@@ -73,6 +73,26 @@ struct TessellateTests {
     #expect(frames.first == SceneRow.table.schema.header && frames.count == 5)
   }
 
+  @Test("compares floats, doubles, MPFR and frames unless schemes are named, on one screen, and says where none draws")
+  func compared() throws {
+    let command = try Self.tessellate("--output", [try TemporaryFolder().path])
+    #expect(command.exitCode == 0)
+    let lines = command.outputText.split(separator: "\n")
+    #expect(lines.count <= 50 && lines.allSatisfy { $0.count <= 120 }, "\(command.outputText)")
+    for scheme in ["float32", "float64", "mpfr-auto", "telescoping", "dyadic-frames"] {
+      for depth in ["10^0", "10^15", "10^300"] {
+        let cells = lines.map { $0.split(separator: " ") }.filter {
+          $0.first == scheme[...] && $0.dropFirst().first == depth[...]
+        }
+        // A stroke, and the frames of a scene.
+        #expect(cells.count == 2, "\(scheme) at \(depth)")
+        let isLost = scheme == "float32" && depth == "10^300"
+        for cells in cells { #expect(cells.contains("not-finite") == isLost, "\(cells)") }
+      }
+    }
+    #expect(lines.contains { $0.contains("fallen together") && $0.contains("float64 at 10^300") })
+  }
+
   @Test("times no displayed frames with --strokes 0, and nothing at depths with --schemes -")
   func less() throws {
     let folder = try TemporaryFolder()

@@ -42,7 +42,7 @@ struct StrokeOptions: ParsableArguments {
     help: """
       Schemes in which strokes are kept at depths, with commas, - for none: \(SchemeCatalog.standard.choices).
       """)
-  var schemes = "float64,telescoping,dyadic-frames"
+  var schemes = ComparedSchemes.names
 
   @Option(parsing: .unconditional, help: "Zoom depths in decades, for --schemes: 0,3,7.5 or 0...300 or 0...300:50.")
   var depths = "0,15,300"

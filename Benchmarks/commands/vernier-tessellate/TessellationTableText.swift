@@ -21,15 +21,8 @@ struct TessellationTableText {
   var text: String {
     var parts = [strokeTable(rows.filter { $0.mesh.cell.spec.canvas == nil })]
     let deep = rows.filter { $0.mesh.cell.spec.canvas != nil }
-    if !deep.isEmpty {
-      parts.append(
-        "A stroke of \(configuration.schemePoints) points kept by a scheme at a depth\n\n" + depthTable(deep))
-    }
-    if !scenes.isEmpty {
-      parts.append(
-        "A displayed frame of \(configuration.strokes) strokes of \(configuration.strokePoints) points\n\n" + sceneTable
-      )
-    }
+    if !deep.isEmpty { parts.append(depthTable(deep)) }
+    if !scenes.isEmpty { parts.append(sceneTable) }
     return parts.joined(separator: "\n")
   }
 
@@ -54,68 +47,131 @@ struct TessellationTableText {
       + "\(Self.time(from)) to \(Self.time(to)), \(Self.ratio(least.ratio)) times (\(canvas.scheme.name) at 10^\(canvas.depth))."
   }
 
+  /// A line a stroke, with what each method makes of it.
   private func strokeTable(_ rows: [TessellationRow]) -> String {
-    var table = TextTable(
-      [
-        "method", "curve", "ends and joins", "width", "tolerance", "points", "vertices", "a point", "bytes", "ns/point",
-        "ns/vertex", "allocations", "× vernier",
-      ], leftColumns: 3)
-    for row in rows {
-      let spec = row.mesh.cell.spec
-      table.add(
-        [
-          row.mesh.cell.method.rawValue, spec.curve.name, "\(spec.cap.rawValue) \(spec.join.name)",
-          Self.number(spec.width) + (spec.profile == .constant ? "" : " at most"),
-          spec.tolerance > 0 ? Self.number(spec.tolerance) : "–", "\(spec.points)",
-        ] + Self.counts(row, hasBytes: true) + Self.times(row))
-    }
-    return table.text
-  }
-
-  private func depthTable(_ rows: [TessellationRow]) -> String {
-    var table = TextTable(
-      [
-        "scheme", "method", "depth", "vertices", "a point", "ns/point", "ns/vertex", "allocations", "× vernier",
-      ], leftColumns: 2)
-    for row in rows {
-      guard let canvas = row.mesh.cell.spec.canvas else { continue }
-      table.add(
-        [canvas.scheme.name, row.mesh.cell.method.rawValue, "10^\(canvas.depth)"]
-          + Self.counts(row, hasBytes: false)
-          + Self.times(row))
-    }
-    return table.text
-  }
-
-  private var sceneTable: String {
-    var table = TextTable(
-      ["scheme", "method", "depth", "vertices", "a frame", "uploaded", "× uniform"], leftColumns: 2)
-    for row in scenes {
-      let status = row.status == .ok ? "–" : row.status.rawValue
-      table.add([
-        row.canvas.scheme.name, row.method.rawValue, "10^\(row.canvas.depth)", row.vertices.map { "\($0)" } ?? status,
-        row.nanoseconds.map(Self.time) ?? "–", row.bytesUploaded.map(Self.bytes) ?? "–",
-        row.ratio.map(Self.ratio) ?? "–",
-      ])
-    }
-    return table.text
-  }
-
-  private static func counts(_ row: TessellationRow, hasBytes: Bool) -> [String] {
-    let mesh = row.mesh
-    guard let vertices = mesh.vertices else { return [mesh.status.rawValue, "–"] + (hasBytes ? ["–"] : []) }
-    let share = number(Double(vertices) / Double(mesh.cell.spec.points))
-    return ["\(vertices)", share] + (hasBytes ? [mesh.bytes.map(bytes) ?? "–"] : [])
-  }
-
-  private static func times(_ row: TessellationRow) -> [String] {
-    guard let timing = row.timing else { return ["–", "–", "–", "–"] }
-    let points = Double(row.mesh.cell.spec.points)
-    let vertices = Double(row.mesh.vertices ?? 0)
-    return [
-      number(timing.nanoseconds / points), vertices > 0 ? number(timing.nanoseconds / vertices) : "–",
-      timing.allocations.map { "\($0)" } ?? "–", timing.ratio.map(ratio) ?? "–",
+    let strokes = Lines(rows) { $0.mesh.cell.baseline ?? $0.mesh.cell.spec }
+    // What all strokes have in common is said once, above.
+    let features: [(name: String, unit: String, of: (StrokeSpec) -> String)] = [
+      ("curve", "", { $0.curve.name }), ("ends and joins", "", { "\($0.cap.rawValue) \($0.join.name)" }),
+      ("tolerance", " px", { Self.number($0.tolerance) }),
+      ("width", " px", { Self.number($0.width) + ($0.profile == .constant ? "" : " at most") }),
     ]
+    func values(_ feature: (StrokeSpec) -> String) -> Set<String> { Set(strokes.keys.map(feature)) }
+    let varied = features.filter { values($0.of).count > 1 }
+    let common = features.compactMap { feature in
+      let values = values(feature.of)
+      return values.count == 1 ? values.first.map { "\(feature.name) \($0)\(feature.unit)" } : nil
+    }
+    var table = TextTable(
+      varied.map(\.name) + ["points"] + Self.header(strokes.methods), leftColumns: varied.count)
+    for (spec, made) in strokes.lines {
+      table.add(varied.map { $0.of(spec) } + ["\(spec.points)"] + Self.cells(made, strokes.methods))
+    }
+    return "Strokes: vertices, ns for each point of the pen, and time against that of vernier\n"
+      + (common.isEmpty ? "" : "(\(common.joined(separator: ", ")))\n") + "\n" + table.text
+      + Self.allocations(rows, strokes.methods)
+  }
+
+  /// A line a scheme and depth, with what the scheme's projection costs and what each method makes of the stroke.
+  private func depthTable(_ rows: [TessellationRow]) -> String {
+    let canvases = Lines(rows) { $0.mesh.cell.spec.canvas }
+    var table = TextTable(
+      ["scheme", "depth", "projection"] + Self.header(canvases.methods), leftColumns: 2)
+    for case (let canvas?, let made) in canvases.lines {
+      let projection = made.values.lazy.compactMap(\.timing?.projection).min()
+      table.add(
+        [canvas.scheme.name, "10^\(canvas.depth)"]
+          + [projection.map { Self.number($0 / Double(configuration.schemePoints)) } ?? "–"]
+          + Self.cells(made, canvases.methods))
+    }
+    return "The same of a stroke of \(configuration.schemePoints) points kept by a scheme at a depth; "
+      + "its projection in ns/point is part of the time\n\n" + table.text + Self.collapsed(canvases.lines.map(\.made))
+  }
+
+  /// Which schemes have let points fall together: the picture is wrong, and their times are of less work.
+  private static func collapsed(_ lines: [[TessellationMethod: TessellationRow]]) -> String {
+    let meshes = lines.compactMap { $0[.vernier]?.mesh }
+    let most = meshes.compactMap(\.vertices).max() ?? 0
+    let names = meshes.compactMap { mesh -> String? in
+      guard let vertices = mesh.vertices, vertices * 10 < most * 9, let canvas = mesh.cell.spec.canvas else {
+        return nil
+      }
+      return "\(canvas.scheme.name) at 10^\(canvas.depth)"
+    }
+    guard !names.isEmpty else { return "" }
+    return "Points have fallen together, which leaves few vertices: \(names.joined(separator: ", ")).\n"
+  }
+
+  /// A line a scheme and depth, with the time of a displayed frame by each method.
+  private var sceneTable: String {
+    let methods = SceneMethod.allCases
+    var table = TextTable(
+      ["scheme", "depth"] + methods.flatMap { $0 == .uniform ? [$0.rawValue] : [$0.rawValue, "×"] }, leftColumns: 2)
+    var canvases: [SchemeDepth] = []
+    for row in scenes where !canvases.contains(row.canvas) { canvases.append(row.canvas) }
+    for canvas in canvases {
+      let cells = methods.flatMap { method -> [String] in
+        guard let row = scenes.first(where: { $0.canvas == canvas && $0.method == method }) else { return ["–", "–"] }
+        let time = row.nanoseconds.map(Self.time) ?? row.status.rawValue
+        return method == .uniform ? [time] : [time, row.ratio.map { Self.number($0.ratio) } ?? "–"]
+      }
+      table.add([canvas.scheme.name, "10^\(canvas.depth)"] + cells)
+    }
+    let uploads = methods.compactMap { method in
+      scenes.filter { $0.method == method }.compactMap(\.bytesUploaded).max().map {
+        "\(method.rawValue) \(Self.bytes($0))"
+      }
+    }
+    return "A displayed frame of \(configuration.strokes) strokes of \(configuration.strokePoints) points, "
+      + "and its time against that of uniform\n\n" + table.text
+      + (uploads.isEmpty ? "" : "Uploaded for a frame, at most: \(uploads.joined(separator: ", ")).\n")
+  }
+
+  /// Rows grouped by what is drawn, in the order of the run: one for each method.
+  private struct Lines<Key: Hashable> {
+    private(set) var lines: [(key: Key, made: [TessellationMethod: TessellationRow])] = []
+    private(set) var methods: [TessellationMethod] = []
+
+    init(_ rows: [TessellationRow], by key: (TessellationRow) -> Key) {
+      var places: [Key: Int] = [:]
+      for row in rows {
+        let method = row.mesh.cell.method
+        if !methods.contains(method) { methods.append(method) }
+        let place = places[key(row)] ?? lines.count
+        if place == lines.count { lines.append((key(row), [:])) }
+        places[key(row)] = place
+        lines[place].made[method] = row
+      }
+    }
+
+    var keys: [Key] { lines.map(\.key) }
+  }
+
+  private static func header(_ methods: [TessellationMethod]) -> [String] {
+    methods.flatMap { [$0.rawValue, "ns/point"] + ($0 == .vernier ? [] : ["×"]) }
+  }
+
+  /// Vertices or why there are none, the time of a point, and the ratio.
+  private static func cells(
+    _ made: [TessellationMethod: TessellationRow], _ methods: [TessellationMethod]
+  ) -> [String] {
+    methods.flatMap { method -> [String] in
+      let row = made[method]
+      let time = row?.timing.map { number($0.nanoseconds / Double(row?.mesh.cell.spec.points ?? 1)) }
+      let vertices = row.map { $0.mesh.vertices.map { "\($0)" } ?? $0.mesh.status.rawValue }
+      let ratio = row?.timing?.ratio.map { number($0.ratio) }
+      return [vertices ?? "–", time ?? "–"] + (method == .vernier ? [] : [ratio ?? "–"])
+    }
+  }
+
+  /// How often memory is asked for by a stroke that is drawn again, where that is counted.
+  private static func allocations(_ rows: [TessellationRow], _ methods: [TessellationMethod]) -> String {
+    let counts = methods.compactMap { method -> String? in
+      let all = rows.filter { $0.mesh.cell.method == method }.compactMap(\.timing?.allocations)
+      guard let least = all.min(), let most = all.max() else { return nil }
+      return "\(method.rawValue) \(least)" + (most > least ? " to \(most)" : "")
+    }
+    return counts.isEmpty ? "" : "Allocations of a stroke drawn again: \(counts.joined(separator: ", ")).\n"
   }
 
   private static func ratio(_ ratio: TimeRatio) -> String {

@@ -14,7 +14,7 @@ struct LatencyOptions: ParsableArguments {
 
   @Option(
     help: "Schemes that keep the strokes, with commas, or all: \(SchemeCatalog.standard.choices).")
-  var schemes = "dyadic-frames,telescoping"
+  var schemes = ComparedSchemes.names
 
   @Option(parsing: .unconditional, help: "Zoom depths in decades: 0,3,7.5 or 0...300:50.")
   var depths = "0,1000"

@@ -4,23 +4,44 @@ import Foundation
 import LatencyExperiment
 import Pacing
 
-/// The latency table for people.
+/// The latency tables for people: a line a series, and a line a series for its steps.
 struct LatencyTableText {
   private let configuration: LatencyConfiguration
   /// The rows of each scheme at each depth, in the order of the run.
-  private var series: [(canvas: SchemeDepth, rows: [LatencyRow])] = []
+  private var series: [Series] = []
   private var growth: [GrowthRow] = []
 
   init(_ configuration: LatencyConfiguration) { self.configuration = configuration }
 
   mutating func add(_ row: LatencyRow) {
-    if series.last?.canvas != row.canvas { series.append((row.canvas, [])) }
+    if series.last?.canvas != row.canvas { series.append(Series(canvas: row.canvas)) }
     series[series.count - 1].rows.append(row)
   }
 
   mutating func add(_ row: GrowthRow) { growth.append(row) }
 
-  var text: String { latencies + "\n" + steps + "\n" + tiers + (growth.isEmpty ? "" : "\n" + growthTable) }
+  var text: String { latencies + "\n" + steps + (growth.isEmpty ? "" : "\n" + growthTable) }
+
+  /// One scheme at one depth.
+  private struct Series {
+    let canvas: SchemeDepth
+    var rows: [LatencyRow] = []
+
+    func row(_ step: String, _ schedule: LatencySchedule? = nil) -> LatencyRow? {
+      rows.first { $0.step == step && (schedule == nil || $0.schedule == schedule) }
+    }
+
+    /// The row of whole deliveries: from when they were due, or without a pace from when their work began.
+    var whole: LatencyRow? { row(LatencyRow.total, .open) ?? row(LatencyRow.service, .unpaced) }
+
+    /// Whether every delivery lost its stroke: its times are of work on nothing.
+    var isLost: Bool {
+      guard let service = row(LatencyRow.service), service.broken > 0 else { return false }
+      return service.broken >= service.summary.count
+    }
+
+    var cells: [String] { [canvas.scheme.name, canvas.depth.description] }
+  }
 
   private var growthTable: String {
     var table = TextTable(["steps"] + InkGrowth.lengths.map { "after \($0)" } + ["mean"], leftColumns: 1)
@@ -33,73 +54,88 @@ struct LatencyTableText {
   }
 
   private var latencies: String {
-    var table = TextTable(
-      [
-        "scheme", "depth", "counted from", "p50", "p90", "p99", "p99.9", "max", "misses", "in a row", "dropped", "lost",
-      ],
-      leftColumns: 3)
+    let percentiles = ["p50", "p99"] + (hasP999 ? ["p99.9"] : []) + ["max"]
+    let counts = configuration.isPaced ? ["sent", "own", "meter", "misses: own, meter", "dropped"] : ["misses"]
+    var table = TextTable(["scheme", "depth"] + percentiles + counts + ["lost", "tiers"], leftColumns: 2)
     for series in series {
-      for row in series.rows where row.deadlines != nil { table.add(cells(row)) }
+      let times = series.isLost ? nil : times(series)
+      let tiers = series.isLost ? "–" : Self.tiers(series.rows)
+      table.add(
+        series.cells + (times ?? (percentiles + counts).map { _ in "–" }) + ["\(series.whole?.broken ?? 0)", tiers])
     }
-    let budget = Self.time(configuration.budget)
-    let title =
-      configuration.isPaced
-      ? "Latency in µs at \(Self.number(configuration.rateHz)) Hz; a miss takes longer than the budget of \(budget) µs, "
-        + "a dropped event never ends"
-      : "Service times in µs, one delivery after the other"
-    return title + "\n\n" + table.text
+    return title + "\n\n" + table.text + "\n" + legend
   }
 
-  private func cells(_ row: LatencyRow) -> [String] {
-    let counted =
-      switch (row.step, row.schedule) {
-      case (LatencyRow.hiccup, _): "(hiccup meter)"
-      case (LatencyRow.own, _): "(less the machine's)"
-      case (_, .open): "when it was due"
-      case (_, .closed): "when it was sent"
-      case (_, .unpaced): "its start"
+  private var title: String {
+    guard configuration.isPaced else { return "Service times in µs, one delivery after the other" }
+    return "Latency in µs at \(Self.number(configuration.rateHz)) Hz, from when a delivery was due; "
+      + "a miss takes longer than the budget of \(Self.time(configuration.budget)) µs"
+  }
+
+  /// What the columns mean, and why cells are dashes.
+  private var legend: String {
+    func list(_ time: (DeviceTier) -> Double) -> String {
+      DeviceTier.all.map { Self.number(time($0)) }.joined(separator: ", ") + " ms"
+    }
+    var lines: [String] = []
+    if configuration.isPaced {
+      lines.append(
+        "sent, own, meter: p99 as a sender sees it that waits; less the time in which the machine was late; of an idle "
+          + "thread.")
+    }
+    lines.append(
+      "device tiers kept at p99" + (configuration.isPaced ? ", (in brackets) but for the machine" : "")
+        + ": within \(list(\.latency)), and drawn within \(list(\.stroke)).")
+    let lost = series.filter(\.isLost).map { "\($0.canvas.scheme.name) at 10^\($0.canvas.depth)" }
+    if !lost.isEmpty {
+      lines.append("–: \(lost.joined(separator: ", ")) lost every stroke: positions are not finite there.")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Whether a series is long enough for the thousandth; with fewer samples that is the slowest.
+  private var hasP999: Bool { series.contains { $0.whole?.summary.hasReliableP999 == true } }
+
+  private func times(_ series: Series) -> [String]? {
+    guard let whole = series.whole else { return nil }
+    let summary = whole.summary
+    var cells = [summary.p50, summary.p99].map { Self.time($0, of: summary) }
+    if hasP999 { cells.append(summary.hasReliableP999 ? Self.time(summary.p999, of: summary) : "–") }
+    cells.append(Self.time(summary.maximum, of: summary))
+    func misses(_ row: LatencyRow?) -> String { row?.deadlines.map { "\($0.misses)" } ?? "–" }
+    guard configuration.isPaced else { return cells + [misses(whole)] }
+    let (own, meter) = (series.row(LatencyRow.own), series.row(LatencyRow.hiccup))
+    for row in [series.row(LatencyRow.total, .closed), own, meter] {
+      cells.append(row.map { Self.time($0.summary.p99, of: $0.summary) } ?? "–")
+    }
+    return cells + ["\(misses(whole)): \(misses(own)), \(misses(meter))", "\(whole.dropped)"]
+  }
+
+  /// The tiers that a series keeps, by their numbers.
+  private static func tiers(_ rows: [LatencyRow]) -> String {
+    let kept = DeviceTier.all.enumerated().compactMap { index, tier -> String? in
+      switch tier.verdict(rows) {
+      case .within: "\(index + 1)"
+      case .overByMachine: "(\(index + 1))"
+      case .overByPipeline, nil: nil
       }
-    // With fewer samples the thousandth is the slowest.
-    let isEnough = row.summary.hasReliableP999
-    let summary = row.summary
-    func time(_ time: UInt64?) -> String { time == nil && summary.dropped > 0 ? "never" : Self.time(time) }
-    return [row.canvas.scheme.name, row.canvas.depth.description, counted]
-      + [summary.p50, summary.p90, summary.p99].map(time)
-      + [isEnough ? time(summary.p999) : "–", time(summary.maximum)]
-      + [
-        "\(row.deadlines?.misses ?? 0)", "\(row.deadlines?.longestMissRun ?? 0)",
-        row.step == LatencyRow.hiccup ? "" : "\(row.dropped)", row.step == LatencyRow.hiccup ? "" : "\(row.broken)",
-      ]
+    }
+    if kept.isEmpty { return DeviceTier.all.contains { $0.verdict(rows) != nil } ? "none" : "–" }
+    return kept.joined(separator: " ")
   }
 
   private var steps: String {
     let names = InkStep.allCases.map(\.name) + [LatencyRow.service]
-    var table = TextTable(["scheme", "depth", "percentile"] + names, leftColumns: 3)
-    for series in series {
-      for (name, percentile) in [("p50", \LatencySummary.p50), ("p99", \.p99)] {
-        let times = names.map { name in
-          Self.time(series.rows.first { $0.step == name }?.summary[keyPath: percentile])
-        }
-        table.add([series.canvas.scheme.name, series.canvas.depth.description, name] + times)
-      }
+    var table = TextTable(["scheme", "depth"] + names, leftColumns: 2)
+    for series in series where !series.isLost {
+      table.add(series.cells + names.map { Self.time(series.row($0)?.summary.p50) })
     }
-    return "Of that, each step, in µs\n\n" + table.text
+    return "Of that, each step, median in µs\n\n" + table.text
   }
 
-  /// Ink's design document's targets for devices, compared with the 99th percentile; nothing is printed where strokes were
-  /// lost.
-  private var tiers: String {
-    var table = TextTable(
-      ["scheme", "depth"] + DeviceTier.all.map { "\($0.name): \(Int($0.latency)) ms, stroke \(Int($0.stroke)) ms" },
-      leftColumns: 2)
-    for series in series {
-      let verdicts = DeviceTier.all.map { $0.verdict(series.rows)?.rawValue ?? "–" }
-      table.add([series.canvas.scheme.name, series.canvas.depth.description] + verdicts)
-    }
-    return
-      "Device tiers of a drawing app's design document, at p99: software latency, and tessellation with the vertex buffer\n"
-      + (configuration.isPaced ? "(over, machine: within, less the time in which the machine itself was late)\n" : "")
-      + "\n" + table.text
+  /// Of a percentile; one that falls among dropped events never ends.
+  private static func time(_ nanoseconds: UInt64?, of summary: LatencySummary) -> String {
+    nanoseconds == nil && summary.dropped > 0 ? "never" : time(nanoseconds)
   }
 
   private static func time(_ nanoseconds: UInt64?) -> String {
