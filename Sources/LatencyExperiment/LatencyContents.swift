@@ -12,10 +12,16 @@ extension LatencyExperiment {
         ]
       }
     }
+    let filters = FilterShapes.parts.map { part in
+      [
+        "source": Cell.string(configuration.source), "filter": .string(part.filter.kind.rawValue),
+        "setting": .number(part.filter.setting), "join": .string(part.join.rawValue),
+      ]
+    }
     return ResultContents(
       [
         TableContents(LatencyRow.table, rows: configuration.canvases.flatMap { known($0, configuration) }),
-        TableContents(GrowthRow.table, rows: growth),
+        TableContents(GrowthRow.table, rows: growth), TableContents(FilterRow.table, rows: filters),
       ], files: configuration.canvases.flatMap { files(of: $0, configuration) })
   }
 

@@ -15,7 +15,9 @@ extension LatencyExperiment {
     let series = stride(from: 0, to: rows.count, by: length).map { Array(rows[$0..<min($0 + length, rows.count)]) }
     var latencies = LatencyContradictions(configuration)
     for rows in series { latencies.check(rows, [], []) }
-    let findings = latencies.findings + growth.findings
+    var filters = FilterContradictions()
+    filters.check(try result.namedRows(of: FilterRow.table))
+    let findings = latencies.findings + growth.findings + filters.findings
     guard findings.isEmpty else { return findings }
     // The histograms come last: reading them takes the longest.
     var histograms: [Finding] = []
@@ -228,6 +230,35 @@ struct GrowthContradictions {
         "\(events) events at that mean take \(total) ns, and some of them alone take at least \(least)")
       before = total.rounded()
       windows += times.sum.lowerBound
+    }
+  }
+}
+
+/// Finds contradictions between values of `filters.csv`.
+struct FilterContradictions {
+  private var list = Contradictions(in: FilterRow.table.fileName)
+
+  var findings: [Finding] { list.findings }
+
+  mutating func check(_ rows: [RecordedRow]) {
+    for (row, part) in zip(rows, FilterShapes.parts) {
+      let (points, elements) = (row.integer("points") ?? 0, row.integer("elements") ?? 0)
+      let (strokes, greatest) = (row.integer("strokes") ?? 0, row.number("greatest_px") ?? 0)
+      for column in ["strokes", "points"] {
+        list.require(
+          row.text(column) == rows[0].text(column), row, column, "it is not that of the other rows of the same strokes")
+      }
+      list.require(
+        strokes <= points, row, "strokes", "it is \(strokes), and there are only \(points) points")
+      // A tap of one point is drawn as a segment from it to itself.
+      list.require(
+        elements >= min(strokes, points) && elements - strokes <= points, row, "elements",
+        "it is \(elements), of \(strokes) strokes of \(points) points")
+      list.require(
+        (row.number("mean_px") ?? 0) <= greatest, row, "mean_px", "it is more than the greatest of these distances")
+      let most = part.greatest
+      list.require(
+        greatest <= most, row, "greatest_px", "it is \(greatest), and the filter promises \(most) at most")
     }
   }
 }

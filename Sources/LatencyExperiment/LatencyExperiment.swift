@@ -14,7 +14,7 @@ import Workloads
 public struct LatencyExperiment: Experiment {
   public static let name = "latency"
   public static let title = "What a touch costs on its way to the vertex buffer"
-  public static var tables: [any TableDefinition] { [LatencyRow.table, GrowthRow.table] }
+  public static var tables: [any TableDefinition] { [LatencyRow.table, GrowthRow.table, FilterRow.table] }
 
   public let configuration: LatencyConfiguration
   private let deliveries: InkDeliveries
@@ -46,7 +46,16 @@ public struct LatencyExperiment: Experiment {
     if output.wants(GrowthRow.table) {
       try InkGrowth(seed: configuration.seed).run { try output.write($0, to: GrowthRow.table) }
     }
+    if output.wants(FilterRow.table) {
+      let shapes = filterShapes
+      for index in FilterShapes.parts.indices { try output.write(try shapes.row(index), to: FilterRow.table) }
+    }
     return nil
+  }
+
+  private var filterShapes: FilterShapes {
+    configuration.strokeSamples > 0
+      ? FilterShapes(pen: configuration) : FilterShapes(configuration.source, played: deliveries)
   }
 
   /// The histograms of a series: of latencies, and, where there is a pace, of the machine's lateness.

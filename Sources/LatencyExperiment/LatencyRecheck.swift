@@ -3,7 +3,8 @@ import Pacing
 import Results
 
 extension LatencyExperiment {
-  /// Plays the pen again where a result has one, and counts lost and ignored events; times are not measured again.
+  /// Plays the pen again where a result has one, counts lost and ignored events, and filters its strokes again; times
+  /// are not measured again.
   public static func recheck(
     _ result: RecordedResult, _ configuration: LatencyConfiguration, _ extent: RecheckExtent,
     progress: (Double) -> Void
@@ -23,7 +24,7 @@ extension LatencyExperiment {
     let deliveries = InkDeliveries(
       pen: configuration.deliveryCount, samples: configuration.strokeSamples, rateHz: configuration.rateHz,
       seed: configuration.seed)
-    var findings: [Finding] = []
+    var findings = try recheckFilters(result, configuration, extent)
     var done = 0
     try LatencyExperiment(again, deliveries, clock: MachineClock()).runUnpaced { series in
       let row = rows[chosen[done] * length]
@@ -40,7 +41,17 @@ extension LatencyExperiment {
     return RecheckReport(
       findings: findings,
       statement:
-        "its values agree, and \(chosen.count) of \(configuration.canvases.count) series lose as many strokes when played again; "
+        "its values agree, and \(chosen.count) of \(configuration.canvases.count) series lose as many strokes when played again, filters leave the same shapes; "
         + "times are not measured again")
+  }
+
+  private static func recheckFilters(
+    _ result: RecordedResult, _ configuration: LatencyConfiguration, _ extent: RecheckExtent
+  ) throws -> [Finding] {
+    let rows = try result.rows(of: FilterRow.table)
+    let shapes = FilterShapes(pen: configuration)
+    return try extent.indices(of: rows.count, stream: "verify filters").flatMap { index in
+      result.differences(FilterRow.table, rows[index], from: try shapes.row(index))
+    }
   }
 }

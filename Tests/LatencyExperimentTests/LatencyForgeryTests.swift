@@ -82,6 +82,35 @@ import Workloads
     #expect(escaped.isEmpty && forgeries.count > 200, "\(escaped)")
   }
 
+  @Test func everyCellAndRowOfWhatFiltersLeave() throws {
+    let forged = try ForgedResult(copyOf: try Self.shared.get().path)
+    let configuration = try LatencyConfiguration(try Provenance(folder: forged.path))
+    let contents = try LatencyExperiment.contents(configuration)
+    let measured: Set = ["strokes", "points", "elements", "greatest_px", "mean_px", "greatest_back_px"]
+    let known = try forged.oneForgeryOfEachCell(of: "filters.csv") { !measured.contains($0) }
+    try forged.expectNoneEscapes(known + forged.rowForgeries(of: "filters.csv")) { folder in
+      try !RecordedRun.tableFindings(LatencyExperiment.self, folder, configuration, contents).isEmpty
+    }
+    for column in measured {
+      try forged.forgeCells(of: "filters.csv") { line, name, text in
+        line == 15 && name == column
+          ? (Double(text) ?? 0) > 3 ? "\((Int(text) ?? 0) - 1)" : "\((Double(text) ?? 0) + 0.001)" : text
+      }
+      #expect(try Self.findings(forged.path).contains { $0.column == column }, "\(column)")
+      try forged.restore()
+    }
+    // Of a recording, which is no part of the result, what contradicts the filters' promises.
+    let run = try Self.run { $0.strokeSamples = 0 }
+    let played = try ForgedResult(copyOf: run.path)
+    for (column, value) in [("elements", "121"), ("mean_px", "99"), ("strokes", "2"), ("points", "3")] {
+      try played.forgeCells(of: "filters.csv") { line, name, text in line == 14 && name == column ? value : text }
+      #expect(try Self.findings(played.path, .sample(0)).map(\.column).contains(column), "\(column)")
+      try played.restore()
+    }
+    try played.forgeCells(of: "filters.csv") { line, name, text in line == 12 && name == "greatest_px" ? "0.26" : text }
+    #expect(try Self.findings(played.path, .sample(0)).map(\.column) == ["greatest_px"])
+  }
+
   /// A result with dropped deliveries, which percentiles count.
   @Test func everyCellOfDroppedDeliveries() throws {
     let run = try Self.run { $0.queue = 3 }

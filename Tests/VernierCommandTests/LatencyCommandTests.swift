@@ -33,6 +33,10 @@ struct LatencyCommandTests {
         }
       }
     }
+    for filter in ["none", "savitzky-golay", "douglas-peucker", "distance-thinning"] {
+      let rows = lines.map { $0.split(separator: " ") }.filter { $0.first == filter[...] }
+      #expect(!rows.isEmpty && rows.allSatisfy { $0.count >= 10 }, "\(filter)")
+    }
     let verified = try Command(["verify", folder.file("result")])
     #expect(verified.exitCode == 0, "\(verified.errorText)\(verified.outputText)")
     let reader = try TableReader(path: folder.file("result/growth.csv"), schema: GrowthRow.table.schema)

@@ -13,7 +13,7 @@ struct LatencyCommand: ParsableCommand {
     abstract: ProgramDescription.latency[name: "latency"].abstract,
     discussion: """
       Plays a synthetic pen, or a recording, open loop: latency counts from when an event was due, so that a stall counts in all that waited \
-      for it. A meter beside waits for the same instants and does nothing: what it shows is the machine's doing. Writes latency.csv, growth.csv (what an event costs in long strokes), an \
+      for it. A meter beside waits for the same instants and does nothing: what it shows is the machine's doing. Writes latency.csv, growth.csv (what an event costs in long strokes), filters.csv (what filters leave of strokes, and how far off that is), an \
       HdrHistogram text (.hgrm, in ns) for each series, datapackage.json and provenance.json into the output folder. Software latency: \
       nothing here sees a display. With --display HZ, touches go through the recogniser of fingers and pinches to a canvas with strokes on it, \
       and frames of it are made beside, all on one thread: frames on time, how old the newest ink is when it is shown, and how late the first \
@@ -36,6 +36,7 @@ struct LatencyCommand: ParsableCommand {
     var text = LatencyTableText(configuration)
     output.observe(LatencyRow.table) { text.add($0) }
     output.observe(GrowthRow.table) { text.add($0) }
+    output.observe(FilterRow.table) { text.add($0) }
     let progress = TimedProgress("latency", seconds: options.seconds(configuration), quiet: voice.quiet)
     // What comes after the series is timed too.
     output.onEnd(of: "latency") { progress.stop() }

@@ -10,6 +10,7 @@ struct LatencyTableText {
   /// The rows of each scheme at each depth, in the order of the run.
   private var series: [Series] = []
   private var growth: [GrowthRow] = []
+  private var filters: [FilterRow] = []
 
   init(_ configuration: LatencyConfiguration) { self.configuration = configuration }
 
@@ -20,7 +21,11 @@ struct LatencyTableText {
 
   mutating func add(_ row: GrowthRow) { growth.append(row) }
 
-  var text: String { latencies + "\n" + steps + (growth.isEmpty ? "" : "\n" + growthTable) }
+  mutating func add(_ row: FilterRow) { filters.append(row) }
+
+  var text: String {
+    latencies + "\n" + steps + (growth.isEmpty ? "" : "\n" + growthTable) + (filters.isEmpty ? "" : "\n" + filterTable)
+  }
 
   /// One scheme at one depth.
   private struct Series {
@@ -51,6 +56,33 @@ struct LatencyTableText {
       table.add([chain.rawValue] + rows.map { Self.time($0.summary.p50) } + [mean])
     }
     return "An event by itself in µs, median, after so many events of a stroke; mean at the longest\n\n" + table.text
+  }
+
+  /// A line a filter and setting, with both ways of joining what it leaves.
+  private var filterTable: String {
+    var table = TextTable(
+      ["filter", "setting", "elements left"] + ["lines: greatest", "mean", "back"] + [
+        "curves: greatest", "mean", "back",
+      ],
+      leftColumns: 1)
+    let whole = filters.first { $0.filter.kind == .none }?.elements ?? 0
+    for row in filters where row.join == .lines {
+      let share = whole > 0 ? String(format: " (%.1f %%)", 100 * Double(row.elements) / Double(whole)) : ""
+      let curves = filters.first { $0.filter == row.filter && $0.join == .curves }
+      table.add(
+        [row.filter.kind.rawValue, row.filter.kind == .none ? "–" : Self.number(row.filter.setting)]
+          + ["\(row.elements)\(share)"] + Self.distances(row) + (curves.map(Self.distances) ?? ["–", "–", "–"]))
+    }
+    let strokes = filters.first.map { "\($0.strokes) strokes of \($0.points) points" } ?? ""
+    return
+      "What filters leave of \(strokes); distances in px of recorded points from what is drawn, and back\n\n"
+      + table.text
+  }
+
+  private static func distances(_ row: FilterRow) -> [String] {
+    [row.greatest, row.mean].map { String(format: "%.3f", $0) } + [
+      row.greatestBack.map { String(format: "%.3f", $0) } ?? "–"
+    ]
   }
 
   private var latencies: String {
