@@ -18,8 +18,6 @@ public enum PatternCanvasError: Error, Hashable, Sendable, CustomStringConvertib
   case locked(name: String)
   /// The layer is hidden.
   case hidden(name: String)
-  /// An image was returned to a pool that has not lent it, or has it back.
-  case notLent(PixelSize)
 
   public var description: String {
     switch self {
@@ -35,8 +33,6 @@ public enum PatternCanvasError: Error, Hashable, Sendable, CustomStringConvertib
     case .noActiveLayer: "No layer is selected; select one to draw in."
     case .locked(let name): "The layer \(name) is locked; unlock it to draw."
     case .hidden(let name): "The layer \(name) is hidden; show it to draw."
-    case .notLent(let size):
-      "An image of \(size.width) x \(size.height) px was given back that is not lent; give back each image once, to the pool that lent it."
     }
   }
 }

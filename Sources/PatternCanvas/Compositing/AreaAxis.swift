@@ -41,6 +41,11 @@ final class AreaAxis: @unchecked Sendable {
   /// The value for the C kernel; valid as long as this object lives.
   var axis: vernier_axis { vernier_axis(taps: taps, first: first, shares: shares) }
 
+  /// The same from a px of the smaller image on.
+  func axis(from index: Int) -> vernier_axis {
+    vernier_axis(taps: taps, first: first + index, shares: shares + index * taps)
+  }
+
   /// The px of the larger image that overlap a range of the smaller.
   func source(_ indices: Range<Int>) -> Range<Int> {
     Int(first[indices.lowerBound])..<(indices.upperBound * sourceCount + targetCount - 1) / targetCount

@@ -21,7 +21,7 @@ final class CompositePlan: @unchecked Sendable {
   private var lists: UnsafeMutablePointer<vernier_layer>
   private var capacity = 16
   private(set) var count = 0
-  private var grid: TileGrid
+  private let grid: TileGrid
   private var contentBytesPerRow = 0
   private var maskBytesPerRow = 0
 
@@ -37,25 +37,28 @@ final class CompositePlan: @unchecked Sendable {
     lists.deallocate()
   }
 
-  /// Takes the layers of a stack that are visible, not transparent and drawn in. Allocates nothing where there is
-  /// enough room from before.
-  func prepare(_ stack: LayerStack) {
-    grid = TileGrid(stack.size)
-    if stack.layers.count > capacity {
+  /// Takes the layers that are visible, not transparent and drawn in. Allocates nothing where there is enough room from
+  /// before.
+  /// - Parameters:
+  ///   - layers: the layers, the lowest first.
+  ///   - pixels: the layer that holds the px of one, of the size that was given at first.
+  func prepare(_ layers: [Layer], pixels: (Layer) -> Layer) {
+    if layers.count > capacity {
       sources.deallocate()
       lists.deallocate()
-      capacity = 2 * stack.layers.count
+      capacity = 2 * layers.count
       sources = .allocate(capacity: capacity)
       lists = .allocate(capacity: capacity * workers)
     }
     count = 0
-    for layer in stack.layers where layer.isVisible && layer.opacity > 0 {
-      guard let (content, tiles) = layer.drawn else { continue }
+    for layer in layers where layer.isVisible && layer.opacity > 0 {
+      let pixels = pixels(layer)
+      guard let (content, tiles) = pixels.drawn else { continue }
       let source = vernier_layer_make(
-        content.bytes, layer.mask.map { UnsafePointer($0.bytes) }, Double(layer.opacity), layer.blendMode.code)
-      sources[count] = Source(layer: source, mask: layer.maskTiles?.base, content: tiles.base)
+        content.bytes, pixels.mask.map { UnsafePointer($0.bytes) }, Double(layer.opacity), layer.blendMode.code)
+      sources[count] = Source(layer: source, mask: pixels.maskTiles?.base, content: tiles.base)
       contentBytesPerRow = content.bytesPerRow
-      maskBytesPerRow = layer.mask?.bytesPerRow ?? maskBytesPerRow
+      maskBytesPerRow = pixels.mask?.bytesPerRow ?? maskBytesPerRow
       count += 1
     }
   }

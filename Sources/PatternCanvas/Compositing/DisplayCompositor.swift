@@ -116,10 +116,17 @@ public final class DisplayCompositor {
       minX: across.lowerBound, minY: down.lowerBound, maxX: across.upperBound, maxY: down.upperBound)
   }
 
+  /// The px of the canvas that overlap a rectangle of the picture, which is not empty and lies within it.
+  func canvasRect(of rect: PixelRect) -> PixelRect {
+    let (across, down) = (work.columns.source(rect.minX..<rect.maxX), work.rows.source(rect.minY..<rect.maxY))
+    return PixelRect(
+      minX: across.lowerBound, minY: down.lowerBound, maxX: across.upperBound, maxY: down.upperBound)
+  }
+
   /// Composites the content of tiles of the canvas.
   /// - Parameters:
   ///   - tiles: the tiles of the canvas that changed.
-  ///   - stack: the layers.
+  ///   - stack: the layers, and the picture under them; its guide is left out.
   ///   - viewport: in px of the canvas; px outside are left out. nil for all.
   ///   - picture: the target, of ``size``. Px that do not overlap the tiles may be recomputed too; they do not change
   ///     where they were up to date.
@@ -132,8 +139,16 @@ public final class DisplayCompositor {
     guard stack.size == canvas else { throw .sizes("layers", stack.size, wanted: canvas) }
     guard tiles.grid.size == canvas else { throw .sizes("grid of tiles", tiles.grid.size, wanted: canvas) }
     guard picture.size == size else { throw .sizes("picture", picture.size, wanted: size) }
+    return composite(tiles, of: stack.exportedLayers, within: viewport, into: picture)
+  }
+
+  /// Composites tiles of layers, which all have the right size, as has the picture.
+  @discardableResult
+  func composite(
+    _ tiles: TileSet, of layers: [Layer], within viewport: PixelRect? = nil, into picture: ColorImage
+  ) -> Int {
     collectPieces(tiles, within: viewport ?? canvas.bounds)
-    work.plan.prepare(stack)
+    work.plan.prepare(layers) { $0 }
     work.picture = picture
     let count = work.pieces.reduce(0) { $0 + $1.width * $1.height }
     let canvasPixels = count * canvas.pixelCount / size.pixelCount

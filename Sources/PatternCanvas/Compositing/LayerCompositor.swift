@@ -52,7 +52,7 @@ public final class LayerCompositor {
   /// Composites tiles at full resolution.
   /// - Parameters:
   ///   - tiles: the tiles to composite.
-  ///   - stack: the layers.
+  ///   - stack: the layers, and the picture under them; its guide is left out.
   ///   - viewport: tiles without px in it are left out; nil for all.
   ///   - picture: the target. The px of the tiles are overwritten; all others do not change.
   /// - Returns: the number of tiles that were composited.
@@ -65,8 +65,24 @@ public final class LayerCompositor {
     try check("layers", stack.size)
     try check("grid of tiles", tiles.grid.size)
     try check("picture", picture.size)
+    return composite(tiles, of: stack.exportedLayers, within: viewport, into: picture)
+  }
+
+  /// Composites tiles of layers, which all have the right size.
+  /// - Parameters:
+  ///   - tiles: the tiles to composite.
+  ///   - layers: the layers, the lowest first.
+  ///   - viewport: tiles without px in it are left out; nil for all.
+  ///   - picture: the target.
+  ///   - pixels: the layer that holds the px of one.
+  /// - Returns: the number of tiles that were composited.
+  @discardableResult
+  func composite(
+    _ tiles: TileSet, of layers: [Layer], within viewport: PixelRect? = nil, into picture: ColorImage,
+    pixels: (Layer) -> Layer = { $0 }
+  ) -> Int {
     let count = collectAreas(tiles, within: viewport ?? size.bounds)
-    work.plan.prepare(stack)
+    work.plan.prepare(layers, pixels: pixels)
     work.picture = picture
     let isSmall = count * TileGrid.side * TileGrid.side * max(1, work.plan.count) < Self.pixelsWorthWaking
     crew.run(work, work.areas.count, isSmall: isSmall)

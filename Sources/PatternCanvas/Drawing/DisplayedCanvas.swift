@@ -2,8 +2,8 @@ import Geometry
 
 /// A canvas that is shown at the resolution of a screen at once, and painted at its own resolution in the background.
 ///
-/// Each layer has a copy at display resolution. A touch paints into that, composites the tiles that changed, and hands
-/// its stamps to a thread that paints them into the canvas's own layers. So the display does not wait for the larger
+/// A touch paints into copies of the layers' px at display resolution, composites the tiles that changed, and hands its
+/// stamps to a thread that paints them into the canvas's own layers. So the display does not wait for the larger
 /// picture, and saved or exported pictures have the full resolution.
 ///
 /// ```swift
@@ -14,56 +14,148 @@ import Geometry
 /// shown.finish()                               // the stack is painted; save or export it
 /// ```
 ///
-/// All calls come from one thread. While anything is pending, nobody else may use the layers of the stack: call
+/// The stack is the truth: layers may be hidden, shown, mixed otherwise, moved, added and removed at any time. ``picture``
+/// and ``changes`` compare with it whenever they are read. From ``finish()`` to the next stroke, the picture is
+/// exactly what is exported, made smaller by ``DisplayCompositor`` and under the stack's guide, whoever changed the
+/// layers and their px. During strokes, px come from the copies.
+///
+/// All calls come from one thread. While anything is pending, nobody else may use the px of the stack's layers: call
 /// ``finish()`` first. A touch allocates nothing once its buffers have grown, and its cost does not depend on the
 /// number of earlier strokes.
 public final class DisplayedCanvas {
   /// The canvas's own layers.
   public let stack: LayerStack
-  /// The displayed picture: all visible layers at display resolution.
-  public let picture: ColorImage
-  /// The tiles of ``picture`` that the last call changed.
-  public private(set) var changes: TileSet
   /// The px of the picture per px of the canvas, at most 1.
   public let scale: Double
 
-  private let previews: LayerStack
-  private let previewPainter: LayerPainter
+  private let image: ColorImage
+  private var changed: TileSet
+  private let previews: LayerPreviews
   private let compositor: LayerCompositor
+  private let exactCompositor: DisplayCompositor
+  private let stampPainter = StampPainter()
   private let queue: PaintingQueue
+  /// What the picture shows of the stack, and of the copies.
+  private var watch = StackWatch()
+  private var previewWatch = StackWatch()
+  /// Whether the picture is made of the stack's own px, of which none is pending, and not of the copies.
+  private var isSettled = true
+  /// The tiles of the picture that were made of the copies.
+  private var fromPreviews: TileSet
+  /// Room for the tiles of the picture, and of the canvas, that are composited next.
+  private var tiles: TileSet
+  private var canvasTiles: TileSet
   private var stroke: PatternStroke?
+  private var strokeLayer: Layer?
   private var stamps: [PatternStamp] = []
   private var latestTime = 0.0
 
   /// A canvas for display. O(px of all layers).
   /// - Parameters:
-  ///   - stack: the layers; none may be added, removed or moved while this object is in use.
+  ///   - stack: the layers.
   ///   - display: the size of the screen. The picture is as large as fits, with the canvas's proportions; never larger
   ///     than the canvas.
   ///   - queueCapacity: the largest number of pending stamps; where it is reached, a touch waits.
-  ///   - historyBytes: the limit of bytes of covered tiles that are kept for undo, at either resolution.
+  ///   - historyBytes: the limit of bytes of covered tiles that are kept for undo.
+  ///   - workers: the largest number of threads that composite at once; less than 1 counts as 1.
   /// - Throws: ``PatternCanvasError/size(width:height:)`` where nothing is left of a narrow canvas.
   public init(
-    _ stack: LayerStack, within display: PixelSize, queueCapacity: Int = 4096, historyBytes: Int = 64 << 20
+    _ stack: LayerStack, within display: PixelSize, queueCapacity: Int = 4096, historyBytes: Int = 64 << 20,
+    workers: Int = 1
   ) throws(PatternCanvasError) {
     self.stack = stack
     let size = stack.size
-    let fit = min(
-      1, Double(display.width) / Double(size.width), Double(display.height) / Double(size.height))
-    scale = fit
-    let shown = try PixelSize(
-      width: max(1, Int((Double(size.width) * fit).rounded())),
-      height: max(1, Int((Double(size.height) * fit).rounded())))
-    picture = ColorImage(shown)
-    changes = TileSet(TileGrid(shown))
-    previews = LayerStack(shown)
-    for layer in stack.layers { try previews.add(try layer.reduced(to: shown)) }
-    previewPainter = LayerPainter(shown, historyBytes: historyBytes)
+    scale = min(1, Double(display.width) / Double(size.width), Double(display.height) / Double(size.height))
+    exactCompositor = try DisplayCompositor(size, fitting: display, workers: workers)
+    let shown = exactCompositor.size
+    image = ColorImage(shown)
+    changed = TileSet(TileGrid(shown))
+    fromPreviews = changed
+    tiles = changed
+    canvasTiles = TileSet(TileGrid(size))
+    previews = LayerPreviews(of: size, at: shown)
     compositor = LayerCompositor(shown)
     queue = PaintingQueue(size, historyBytes: historyBytes, capacity: queueCapacity)
     stamps.reserveCapacity(1024)
-    changes.insert(over: shown.bounds)
-    try compositor.composite(changes, of: previews, into: picture)
+    changed.insert(over: shown.bounds)
+    show()
+  }
+
+  // MARK: - The picture
+
+  /// The displayed picture: what is visible of the stack now, at display resolution. O(layers) where nothing changed,
+  /// else O(px of the tiles that did × layers).
+  public var picture: ColorImage {
+    show()
+    return image
+  }
+
+  /// The tiles of ``picture`` that changed since the last stroke, undo or redo began, or since ``removeChanges()``: all
+  /// that a screen has to display anew. Complexity as for ``picture``.
+  public var changes: TileSet {
+    show()
+    return changed
+  }
+
+  /// Empties the list of changed tiles, once they are displayed.
+  public func removeChanges() { changed.removeAll() }
+
+  private func show() {
+    if isSettled {
+      showStack()
+    } else {
+      completePreviews()
+      showPreviews()
+    }
+  }
+
+  /// Makes the picture of the stack's own px; nothing is pending.
+  private func showStack() {
+    let (layers, grid) = (stack.shownLayers, canvasTiles.grid)
+    canvasTiles.removeAll()
+    watch.update(to: layers, into: &canvasTiles)
+    for tile in fromPreviews.tiles {
+      canvasTiles.insert(over: exactCompositor.canvasRect(of: fromPreviews.grid.rect(of: tile)))
+    }
+    fromPreviews.removeAll()
+    if !canvasTiles.isEmpty {
+      exactCompositor.composite(canvasTiles, of: layers, into: image)
+      for tile in canvasTiles.tiles { changed.insert(over: exactCompositor.displayRect(of: grid.rect(of: tile))) }
+    }
+    previews.update(to: layers)
+    tiles.removeAll()
+    previewWatch.update(to: layers, into: &tiles) { previews.pixels(of: $0) }
+  }
+
+  /// Makes the tiles of the picture that changed of the copies.
+  private func showPreviews() {
+    let layers = stack.shownLayers
+    tiles.removeAll()
+    previewWatch.update(to: layers, into: &tiles) { previews.pixels(of: $0) }
+    guard !tiles.isEmpty else { return }
+    compositor.composite(tiles, of: layers, into: image) { previews.pixels(of: $0) }
+    for tile in tiles.tiles {
+      changed.insert(tile)
+      fromPreviews.insert(tile)
+    }
+  }
+
+  /// From now on the stack's own px may be written to by the other thread.
+  private func usePreviews() {
+    if isSettled {
+      showStack()
+      isSettled = false
+    } else {
+      completePreviews()
+    }
+  }
+
+  /// Copies the px of layers that are new in the stack.
+  private func completePreviews() {
+    guard !previews.areComplete(for: stack.shownLayers) else { return }
+    // That reads them, and something may be pending.
+    queue.finish()
+    previews.update(to: stack.shownLayers)
   }
 
   // MARK: - What is pending
@@ -75,8 +167,11 @@ public final class DisplayedCanvas {
   public var pendingAge: Double { queue.depth == 0 ? 0 : max(0, latestTime - queue.paintedTime) }
   /// The number of times that a touch had to wait, because too many stamps were pending.
   public var waitCount: Int { queue.waitCount }
-  /// Returns when nothing is pending.
-  public func finish() { queue.finish() }
+  /// Returns when nothing is pending. From then on the picture is made of the canvas's own px, until a stroke is drawn.
+  public func finish() {
+    queue.finish()
+    isSettled = true
+  }
 
   // MARK: - Strokes
 
@@ -88,82 +183,79 @@ public final class DisplayedCanvas {
   ///   Nothing is begun then.
   public func beginStroke(_ brush: PatternBrush, at point: BrushPoint) throws(PatternCanvasError) {
     try endStroke()
-    changes.removeAll()
     guard let layer = try stack.layerToDrawIn() else { throw .noActiveLayer }
-    guard let preview = previews[layer.id] else { throw .noLayer(id: layer.id) }
     var stroke = PatternStroke(brush)
     stamps.removeAll(keepingCapacity: true)
     try stroke.begin(at: point, into: &stamps)
-    try previewPainter.beginStroke(in: preview)
+    usePreviews()
     queue.handOver(.begin(layer))
     self.stroke = stroke
-    try show(brush)
+    strokeLayer = layer
+    try paint(brush)
   }
 
   /// Continues the stroke; nothing happens where none has begun.
   /// - Throws: ``PatternCanvasError`` where the point is out of range; the stroke goes on without it.
   public func continueStroke(to point: BrushPoint) throws(PatternCanvasError) {
-    changes.removeAll()
+    changed.removeAll()
     stamps.removeAll(keepingCapacity: true)
     guard let brush = stroke?.brush else { return }
     try stroke?.continue(to: point, into: &stamps)
-    try show(brush)
+    try paint(brush)
   }
 
   /// Ends the stroke; nothing happens where none has begun.
   /// - Throws: ``PatternCanvasError`` where its last span could have more stamps than a stroke may have; the stroke has
   ///   ended without them then.
   public func endStroke() throws(PatternCanvasError) {
-    changes.removeAll()
+    changed.removeAll()
     stamps.removeAll(keepingCapacity: true)
     guard let brush = stroke?.brush else { return }
     defer {
       stroke = nil
-      previewPainter.endStroke()
+      strokeLayer = nil
       queue.handOver(.end)
     }
     try stroke?.end(into: &stamps)
-    try show(brush)
+    try paint(brush)
   }
 
-  /// Undoes the last stroke at both resolutions, after all pending steps. A stroke in progress ends first.
+  /// Undoes the last stroke, after all pending steps. A stroke in progress ends first. Nothing is pending afterwards.
   /// - Returns: whether there was a stroke to undo.
+  /// - Throws: as ``endStroke()``; nothing is undone then.
   @discardableResult
-  public func undo() throws(PatternCanvasError) -> Bool {
-    try change(.undo, \.undoCount) { $0.undo() }
-  }
+  public func undo() throws(PatternCanvasError) -> Bool { try change(.undo, \.undoCount) }
 
-  /// Redoes the stroke that was last undone.
+  /// Redoes the stroke that was last undone. Otherwise as ``undo()``.
   /// - Returns: whether there was a stroke to redo.
+  /// - Throws: as ``endStroke()``; nothing is redone then.
   @discardableResult
-  public func redo() throws(PatternCanvasError) -> Bool {
-    try change(.redo, \.redoCount) { $0.redo() }
-  }
+  public func redo() throws(PatternCanvasError) -> Bool { try change(.redo, \.redoCount) }
 
-  private func change(
-    _ step: PaintingStep, _ count: (LayerPainter) -> Int, _ body: (LayerPainter) -> Bool
-  ) throws(PatternCanvasError) -> Bool {
+  private func change(_ step: PaintingStep, _ count: (LayerPainter) -> Int) throws(PatternCanvasError) -> Bool {
     try endStroke()
-    // Either may have dropped the stroke for lack of room.
     finish()
-    guard count(queue.painter) > 0, count(previewPainter) > 0, body(previewPainter) else { return false }
+    guard count(queue.painter) > 0 else { return false }
     queue.handOver(step)
-    try composite()
+    finish()
     return true
   }
 
   /// Paints the stamps at display resolution, shows them, and passes them to the queue.
-  private func show(_ brush: PatternBrush) throws(PatternCanvasError) {
-    for stamp in stamps { try previewPainter.paint(stamp.scaled(by: scale), of: brush) }
-    try composite()
+  private func paint(_ brush: PatternBrush) throws(PatternCanvasError) {
+    guard let strokeLayer, !stamps.isEmpty else { return }
+    usePreviews()
+    let target = previews.pixels(of: strokeLayer)
+    for stamp in stamps {
+      let small = stamp.scaled(by: scale)
+      let rect = stampPainter.bounds(of: small, of: brush, within: image.size.bounds)
+      guard !rect.isEmpty else { continue }
+      // The layer's mask clips the picture once, when layers are composited.
+      let touched = try stampPainter.paint(small, of: brush, into: target.content, within: rect)
+      if !touched.isEmpty { target.contentDidChange(over: touched) }
+    }
+    showPreviews()
     for stamp in stamps { queue.handOver(.stamp(stamp, brush)) }
     if let last = stamps.last { latestTime = last.time }
-  }
-
-  private func composite() throws(PatternCanvasError) {
-    changes.removeAll()
-    for tile in previewPainter.changes.tiles { changes.insert(tile) }
-    previewPainter.removeChanges()
-    try compositor.composite(changes, of: previews, into: picture)
   }
 }

@@ -33,6 +33,11 @@ public final class LayerPainter {
   public func beginStroke(in layer: Layer) throws(PatternCanvasError) {
     try layer.checkDrawing()
     guard layer.size == size else { throw .sizes("layer \(layer.name)", layer.size, wanted: size) }
+    beginCheckedStroke(in: layer)
+  }
+
+  /// The same for a layer of the right size that took strokes when this one was begun.
+  func beginCheckedStroke(in layer: Layer) {
     history.beginStroke(in: layer)
     self.layer = layer
     content = layer.content

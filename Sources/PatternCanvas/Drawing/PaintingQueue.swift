@@ -49,7 +49,8 @@ final class PaintingQueue: Sendable {
         if isClosed.load(ordering: .acquiring) { return }
         let step = done.load(ordering: .relaxed)
         switch (slots + step % capacity).move() {
-        case .begin(let layer): try? painter.beginStroke(in: layer)
+        // Whether it takes strokes was decided when the pen touched; it may be hidden or locked since.
+        case .begin(let layer): painter.beginCheckedStroke(in: layer)
         case .stamp(let stamp, let brush):
           // This never fails for a stamp that the display has painted: the same values have been checked there.
           _ = try? painter.paint(stamp, of: brush)

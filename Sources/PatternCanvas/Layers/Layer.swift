@@ -33,6 +33,8 @@ public final class Layer {
   }
 
   let maskTiles: TileOccupancies?
+  /// The changes of content and mask.
+  private(set) var revisions: TileRevisions
   /// The content with its tiles; nil as long as nobody has asked for it, or where it was empty at first.
   private(set) var drawn: (image: ColorImage, tiles: TileOccupancies)?
 
@@ -72,6 +74,7 @@ public final class Layer {
     blendMode: BlendMode, isVisible: Bool, isLocked: Bool
   ) throws(PatternCanvasError) {
     if let mask, mask.size != size { throw .sizes("mask of the layer \(name)", mask.size, wanted: size) }
+    revisions = TileRevisions(size)
     self.id = id
     self.name = name
     self.order = order
@@ -100,10 +103,16 @@ public final class Layer {
 
   /// Examines again which tiles are empty. O(px of the rectangle's tiles) at most; allocates nothing.
   /// - Parameter rect: the px that may have changed; px outside the content are ignored.
-  public func contentDidChange(over rect: PixelRect) { drawn?.tiles.update(over: rect) }
+  public func contentDidChange(over rect: PixelRect) {
+    drawn?.tiles.update(over: rect)
+    revisions.add(over: rect)
+  }
 
   /// As ``contentDidChange(over:)``, for the mask.
-  public func maskDidChange(over rect: PixelRect) { maskTiles?.update(over: rect) }
+  public func maskDidChange(over rect: PixelRect) {
+    maskTiles?.update(over: rect)
+    revisions.add(over: rect)
+  }
 
   /// The occupancy of a tile of the mask; `full` without a mask.
   public func maskOccupancy(ofTile tile: Int) -> TileOccupancy { maskTiles?.base[tile] ?? .full }
@@ -132,6 +141,16 @@ public final class Layer {
   public func checkDrawing() throws(PatternCanvasError) {
     if isLocked { throw .locked(name: name) }
     if !isVisible { throw .hidden(name: name) }
+  }
+
+  /// A layer for the px of another at a smaller size. It is empty, and its mask is 0 everywhere where the other has one.
+  init(forPixelsOf layer: Layer, size: PixelSize) {
+    revisions = TileRevisions(size)
+    (id, name, order) = (layer.id, layer.name, layer.order)
+    self.size = size
+    mask = layer.mask.map { _ in MaskImage(size) }
+    maskTiles = mask.map { TileOccupancies($0) }
+    (opacity, blendMode, isVisible, isLocked) = (1, .normal, true, false)
   }
 
   private static func inRange(_ opacity: Float) -> Float { opacity >= 0 ? min(opacity, 1) : 0 }

@@ -11,9 +11,19 @@ public final class LayerStack {
   /// The size of the canvas and of every layer.
   public let size: PixelSize
   /// The layers, the lowest first; their ``Layer/order`` is their index.
-  public private(set) var layers: [Layer] = []
+  public private(set) var layers: [Layer] = [] { didSet { collect() } }
   /// The layer that strokes are drawn in; nil where none was selected.
   public private(set) var activeLayer: Layer?
+
+  /// The picture under all layers: shown and exported, never drawn in; nil for none. Hiding it leaves it out of both.
+  public private(set) var base: Layer? { didSet { collect() } }
+  /// Lines to lay over the canvas while it is shown; nil for none. They are never exported.
+  public private(set) var guide: Layer? { didSet { collect() } }
+
+  /// What is exported, the lowest first: the base and the layers.
+  private(set) var exportedLayers: [Layer] = []
+  /// What is shown, the lowest first: the base, the layers and the guide.
+  private(set) var shownLayers: [Layer] = []
 
   private var layersByID: [String: Layer] = [:]
 
@@ -27,6 +37,31 @@ public final class LayerStack {
     // Swift's sort keeps the order of equal elements, but does not guarantee it.
     let sorted = layers.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
     for (_, layer) in sorted { try add(layer) }
+  }
+
+  /// Lays a picture under all layers, in place of the one before.
+  /// - Parameter image: the picture, shared and not copied; nil for none.
+  /// - Throws: ``PatternCanvasError/sizes(_:_:wanted:)`` where it has another size than the canvas.
+  public func setBase(_ image: ColorImage?) throws(PatternCanvasError) {
+    base = try fixed(image, "base image")
+  }
+
+  /// Lays lines over the canvas where it is shown, in place of those before.
+  /// - Parameter image: the lines, shared and not copied; nil for none.
+  /// - Throws: ``PatternCanvasError/sizes(_:_:wanted:)`` where they have another size than the canvas.
+  public func setGuide(_ image: ColorImage?) throws(PatternCanvasError) {
+    guide = try fixed(image, "guide")
+  }
+
+  private func fixed(_ image: ColorImage?, _ name: String) throws(PatternCanvasError) -> Layer? {
+    guard let image else { return nil }
+    guard image.size == size else { throw .sizes(name, image.size, wanted: size) }
+    return try Layer(id: name, name: name, content: image, isLocked: true)
+  }
+
+  private func collect() {
+    exportedLayers = (base.map { [$0] } ?? []) + layers
+    shownLayers = exportedLayers + (guide.map { [$0] } ?? [])
   }
 
   /// The layer with an id; nil where there is none. O(1).

@@ -1,3 +1,4 @@
+import Foundation
 import PatternCanvas
 
 /// SplitMix64 (Steele, Lea and Flood 2014).
@@ -65,4 +66,12 @@ func allTiles(_ size: PixelSize) -> TileSet {
   var tiles = TileSet(TileGrid(size))
   tiles.insert(over: size.bounds)
   return tiles
+}
+
+extension ColorImage {
+  /// Whether two images of one size have the same px.
+  func isSame(as other: ColorImage) -> Bool {
+    size == other.size
+      && (0..<size.height).allSatisfy { memcmp(row($0), other.row($0), 4 * size.width) == 0 }
+  }
 }

@@ -92,6 +92,7 @@ import Testing
     let canvas = try DisplayedCanvas(stack, within: try PixelSize(width: 200, height: 200))
     let blank = Pixels(canvas.picture)
     try draw(canvas, try PatternBrush(kind: .waves, spacing: 8), points(40))
+    canvas.finish()
     let drawn = Pixels(canvas.picture)
     #expect(drawn != blank)
     #expect(try canvas.undo())

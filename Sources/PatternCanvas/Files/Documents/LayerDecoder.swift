@@ -21,7 +21,7 @@ struct LayerDecoder {
   }
 
   /// The content of an image; nil where all of it is transparent.
-  private mutating func content(of png: PNGFile) throws(CanvasFileError) -> ColorImage? {
+  mutating func content(of png: PNGFile) throws(CanvasFileError) -> ColorImage? {
     // The layer refuses an image of another size.
     guard png.size == size else { return try png.colorImage() }
     let image = spare ?? ColorImage(size)

@@ -1,0 +1,96 @@
+import CPatternCanvas
+
+/// Copies of layers' px at the resolution of a display: what a touch paints into before the layers themselves.
+///
+/// Only px are copied. How a layer is mixed is read from the layer.
+final class LayerPreviews {
+  /// The size of the copies.
+  let size: PixelSize
+
+  private struct Copy {
+    /// Held, so that no other layer gets its identity.
+    let layer: Layer
+    let pixels: Layer
+    /// The latest change of the layer that was copied; -1 before the first copy.
+    var revision: Int
+  }
+
+  private let columns: AreaAxis
+  private let rows: AreaAxis
+  private var copies: [ObjectIdentifier: Copy] = [:]
+  private var tiles: TileSet
+
+  /// No copies yet.
+  /// - Parameters:
+  ///   - canvas: the size of the layers.
+  ///   - size: the size of the copies, at most as large.
+  init(of canvas: PixelSize, at size: PixelSize) {
+    self.size = size
+    columns = AreaAxis(source: canvas.width, target: size.width)
+    rows = AreaAxis(source: canvas.height, target: size.height)
+    tiles = TileSet(TileGrid(canvas))
+  }
+
+  /// The layer that holds the copy of a layer's px; an empty one where there was none.
+  func pixels(of layer: Layer) -> Layer {
+    if let copy = copies[ObjectIdentifier(layer)] { return copy.pixels }
+    let pixels = Layer(forPixelsOf: layer, size: size)
+    copies[ObjectIdentifier(layer)] = Copy(layer: layer, pixels: pixels, revision: -1)
+    return pixels
+  }
+
+  /// Whether the px of each layer were copied once.
+  func areComplete(for layers: [Layer]) -> Bool {
+    layers.allSatisfy { (copies[ObjectIdentifier($0)]?.revision ?? -1) >= 0 }
+  }
+
+  /// Brings the copies up to date with the px of the layers, and drops those of all others. O(px of tiles that changed);
+  /// allocates nothing where there are no new layers.
+  func update(to layers: [Layer]) {
+    for layer in layers {
+      let (key, pixels) = (ObjectIdentifier(layer), pixels(of: layer))
+      guard let seen = copies[key]?.revision, layer.revisions.latest > seen else { continue }
+      tiles.removeAll()
+      if seen < 0 {
+        for tile in 0..<tiles.grid.count
+        where !layer.isContentEmpty(inTile: tile) || layer.maskOccupancy(ofTile: tile) != .empty { tiles.insert(tile) }
+      } else {
+        layer.revisions.insert(after: seen, into: &tiles)
+      }
+      for tile in tiles.tiles { reduce(layer, over: tiles.grid.rect(of: tile), into: pixels) }
+      copies[key]?.revision = layer.revisions.latest
+    }
+    guard copies.count > layers.count else { return }
+    let kept = Set(layers.map { ObjectIdentifier($0) })
+    copies = copies.filter { kept.contains($0.key) }
+  }
+
+  /// Each px becomes the mean of the px over its area.
+  private func reduce(_ layer: Layer, over rect: PixelRect, into pixels: Layer) {
+    let (across, down) = (columns.target(rect.minX..<rect.maxX), rows.target(rect.minY..<rect.maxY))
+    let target = PixelRect(
+      minX: across.lowerBound, minY: down.lowerBound, maxX: across.upperBound, maxY: down.upperBound)
+    if let source = layer.drawn?.image {
+      let image = pixels.content
+      reduce(
+        source.bytes, source.bytesPerRow, channels: 4, over: target, into: image.row(target.minY) + 4 * target.minX,
+        image.bytesPerRow)
+      pixels.contentDidChange(over: target)
+    }
+    if let source = layer.mask, let mask = pixels.mask {
+      reduce(
+        source.bytes, source.bytesPerRow, channels: 1, over: target, into: mask.row(target.minY) + target.minX,
+        mask.bytesPerRow)
+      pixels.maskDidChange(over: target)
+    }
+  }
+
+  private func reduce(
+    _ bytes: UnsafePointer<UInt8>, _ stride: Int, channels: Int, over rect: PixelRect,
+    into target: UnsafeMutablePointer<UInt8>, _ targetStride: Int
+  ) {
+    vernier_area_reduce(
+      bytes, stride, channels, columns.axis(from: rect.minX), rows.axis(from: rect.minY), columns.sourceCount,
+      rows.sourceCount, rect.width, rect.height, target, targetStride)
+  }
+}
