@@ -1,0 +1,173 @@
+import CPatternCanvas
+import Geometry
+
+/// A canvas under a camera: pinched, panned and rotated.
+///
+/// ```swift
+/// let view = try CanvasView(stack, size: PixelSize(width: 1920, height: 1080))
+/// try view.handlePinch(at: Vector2(700, 300), by: 1.05)
+/// view.draw()                                  // view.picture: what to display
+/// ```
+///
+/// The picture is sampled from a pyramid of the canvas's tiles, of which those that are looked at and have changed are
+/// composited. <doc:LookingAtACanvas> states what a px of it is, and how exactly.
+///
+/// It shows the stack's base, layers and guide as they are when ``draw()`` is called, whoever has changed them. One thread
+/// at a time may call it, and nobody may write to the layers meanwhile.
+public final class CanvasView {
+  /// The canvas.
+  public let stack: LayerStack
+  /// Where the canvas lies in the view. Its ``CanvasCamera/view`` is the size of ``picture``; one of another size is
+  /// ignored.
+  public var camera: CanvasCamera {
+    didSet { if camera.view != picture.size { camera = oldValue } }
+  }
+  /// The picture that ``draw()`` last drew, transparent beside the canvas.
+  public let picture: ColorImage
+  /// The tiles that the last ``draw()`` composited: those that were visible, and new or changed.
+  public private(set) var compositedTileCount = 0
+
+  private let pyramid: TilePyramid
+  private let crew: WorkCrew
+  private let work = Lines()
+  private var drawnCamera: CanvasCamera?
+  private var visible: TileSet
+
+  /// The lines of a picture, shared by workers. Unchecked: all but px changes only while they wait.
+  private final class Lines: SharedWork, @unchecked Sendable {
+    static let linesOfPiece = 16
+    var level: vernier_level?
+    var picture: ColorImage?
+    var area = PixelRect.empty
+    /// The position in the level of the picture's first px, and the steps to the next one across and down.
+    var (first, across, down) = (Vector2.zero, Vector2.zero, Vector2.zero)
+
+    var count: Int { (area.height + Self.linesOfPiece - 1) / Self.linesOfPiece }
+
+    func work(piece: Int, worker: Int) {
+      guard let picture, let level else { return }
+      let top = area.minY + piece * Self.linesOfPiece
+      for y in top..<min(top + Self.linesOfPiece, area.maxY) {
+        let start = first + Double(y) * down
+        vernier_sample_line(
+          level, start.x, start.y, across.x, across.y, area.minX, picture.row(y) + 4 * area.minX, area.width)
+      }
+    }
+  }
+
+  /// A view of a whole canvas.
+  /// - Parameters:
+  ///   - stack: the canvas.
+  ///   - size: the size of the view, in px of the screen.
+  ///   - workers: the largest number of threads that work at once; less than 1 counts as 1.
+  /// - Throws: ``PatternCanvasError/size(width:height:)``: never for the size of a canvas that there is.
+  public init(_ stack: LayerStack, size: PixelSize, workers: Int = 1) throws(PatternCanvasError) {
+    self.stack = stack
+    camera = CanvasCamera(view: size, fitting: stack.size)
+    picture = ColorImage(size)
+    pyramid = try TilePyramid(stack.size, workers: workers)
+    crew = WorkCrew(workers: workers)
+    visible = TileSet(TileGrid(stack.size))
+  }
+
+  /// Zooms and rotates about a position, which stays under the fingers. The canvas is drawn by the next ``draw()``.
+  /// - Parameters:
+  ///   - position: the middle of the fingers, in px from the view's top left.
+  ///   - factor: how much larger the canvas becomes, positive; the scale stays within ``CanvasCamera/scales``.
+  ///   - turn: the rotation, as the pair (cosine, sine).
+  /// - Throws: `GestureFault` for values that are no pinch; the camera stays as it is.
+  public func handlePinch(
+    at position: Vector2, by factor: Double, turn: Vector2 = Vector2(1, 0)
+  ) throws(GestureFault) {
+    let middle = Vector2(Double(picture.size.width), Double(picture.size.height)) / 2
+    try camera.apply(Gesture(anchor: position - middle, scale: factor, turn: turn))
+  }
+
+  /// Moves the canvas. It is drawn by the next ``draw()``.
+  /// - Parameter distance: how far the finger moved, in px.
+  /// - Throws: `GestureFault` for a distance that is not finite or beyond 2^60 px; the camera stays as it is.
+  public func handlePan(by distance: Vector2) throws(GestureFault) { try camera.apply(Gesture(pan: distance)) }
+
+  /// Draws the canvas.
+  /// - Returns: the px of ``picture`` that may have changed: all of them where the camera has moved, else those around
+  ///   the tiles that changed.
+  /// - Complexity: O(layers + tiles of the canvas + px of the visible tiles that changed × layers + px of the result).
+  @discardableResult
+  public func draw() -> PixelRect {
+    let index = Self.level(camera.scale)
+    let side = Double(1 << index)
+    collectVisibleTiles(margin: 2 * side)
+    let grid = visible.grid
+    var changed = PixelRect.empty
+    let (camera, bounds) = (camera, picture.size.bounds)
+    compositedTileCount = pyramid.update(to: stack.shownLayers, visible) { tile in
+      changed = changed.union(Self.screenRect(of: grid.rect(of: tile), margin: 2 * side, camera, bounds))
+    }
+    if drawnCamera != camera { changed = bounds }
+    drawnCamera = camera
+    guard !changed.isEmpty else { return .empty }
+    work.level = pyramid.level(index)
+    work.picture = picture
+    work.area = changed
+    // The centre of the view's first px, in px of the level, whose first centre is at 0.
+    work.first = camera.canvasPosition(of: Vector2(0.5, 0.5)) / side - Vector2(0.5, 0.5)
+    work.across = Vector2(1, 0).rotated(byInverseOf: camera.turn) / (camera.scale * side)
+    work.down = Vector2(0, 1).rotated(byInverseOf: camera.turn) / (camera.scale * side)
+    crew.run(work, work.count, isSmall: changed.width * changed.height < 1 << 14)
+    work.picture = nil
+    return changed
+  }
+
+  /// The level at which a px of the canvas's picture is as large as a px of the screen, or smaller by less than half.
+  static func level(_ scale: Double) -> Int {
+    let level = scale.significand == 1 ? -scale.exponent : -scale.exponent - 1
+    return min(max(Int(level), 0), TilePyramid.levelCount - 1)
+  }
+
+  /// Collects the tiles with px within a margin around what the view shows of the canvas.
+  private func collectVisibleTiles(margin: Double) {
+    visible.removeAll()
+    let (width, height) = (Double(picture.size.width), Double(picture.size.height))
+    let corners = [Vector2(0, 0), Vector2(width, 0), Vector2(width, height), Vector2(0, height)].map {
+      camera.canvasPosition(of: $0)
+    }
+    let (grid, tile) = (visible.grid, Double(TileGrid.side))
+    for row in 0..<grid.rows {
+      // What the view shows between two lines of the canvas: its corners and where its sides cross the lines.
+      let (top, bottom) = (Double(row) * tile - margin, Double(row + 1) * tile + margin)
+      var (left, right) = (Double.infinity, -Double.infinity)
+      for (index, start) in corners.enumerated() {
+        let end = corners[(index + 1) % 4]
+        guard max(start.y, end.y) >= top, min(start.y, end.y) <= bottom else { continue }
+        for y in [min(max(start.y, top), bottom), min(max(end.y, top), bottom)] {
+          let x = start.y == end.y ? start.x : start.x + (end.x - start.x) * ((y - start.y) / (end.y - start.y))
+          left = min(left, x, start.y == end.y ? end.x : x)
+          right = max(right, x, start.y == end.y ? end.x : x)
+        }
+      }
+      guard left <= right, right + margin >= 0, left - margin < Double(grid.size.width) else { continue }
+      let first = Int(max(0, left - margin) / tile)
+      let last = Int(min(Double(grid.size.width - 1), right + margin) / tile)
+      for column in first...last { visible.insert(row * grid.columns + column) }
+    }
+  }
+
+  /// The px of the view in which a rectangle of the canvas can be seen, with a margin in px of the canvas.
+  private static func screenRect(
+    of rect: PixelRect, margin: Double, _ camera: CanvasCamera, _ bounds: PixelRect
+  ) -> PixelRect {
+    var (least, most) = (Vector2(repeating: .infinity), Vector2(repeating: -.infinity))
+    for x in [Double(rect.minX) - margin, Double(rect.maxX) + margin] {
+      for y in [Double(rect.minY) - margin, Double(rect.maxY) + margin] {
+        let position = camera.screenPosition(of: Vector2(x, y))
+        least = Vector2(min(least.x, position.x), min(least.y, position.y))
+        most = Vector2(max(most.x, position.x), max(most.y, position.y))
+      }
+    }
+    func clamped(_ value: Double, _ limit: Int) -> Int { Int(min(max(value, -1), Double(limit) + 1)) }
+    return PixelRect(
+      minX: clamped(least.x.rounded(.down), bounds.maxX), minY: clamped(least.y.rounded(.down), bounds.maxY),
+      maxX: clamped(most.x.rounded(.up), bounds.maxX), maxY: clamped(most.y.rounded(.up), bounds.maxY)
+    ).intersection(bounds)
+  }
+}
