@@ -106,7 +106,7 @@ let package = Package(
     .target(name: "JSONDocument", dependencies: ["SystemFiles"]),
     .target(
       name: "PatternCanvas",
-      dependencies: ["CISAL", "CPNG", "CPatternCanvas", "Geometry", "JSONDocument", "SystemFiles"],
+      dependencies: ["CISAL", "CPNG", "CPatternCanvas", "Geometry", "Ink", "JSONDocument", "SystemFiles"],
       linkerSettings: mathematics),
     .target(
       name: "CPolygons",
@@ -315,7 +315,7 @@ let package = Package(
     tests(of: "Measurement", with: ["Geometry", "Workloads"]),
     tests(of: "Multiprecision", with: ["Workloads"]),
     tests(of: "Oracle", with: ["ExactGeometry", "Geometry", "Multiprecision", "Workloads"]),
-    tests(of: "PatternCanvas", with: ["CPatternCanvas", "Geometry", "StrokeOracle"], besides: ["Fixtures"]),
+    tests(of: "PatternCanvas", with: ["CPatternCanvas", "Geometry", "Ink", "StrokeOracle"], besides: ["Fixtures"]),
     tests(of: "Pacing", with: ["Measurement", "Workloads"]),
     tests(of: "Peers", with: ["CStripLoop"]),
     tests(of: "PublishedStrokes", with: ["Geometry", "Tessellation", "Workloads"]),

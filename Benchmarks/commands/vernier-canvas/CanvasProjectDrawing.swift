@@ -115,30 +115,16 @@ struct CanvasProjectDrawing {
     if let fault = input.fault { throw InputError("\(recording) \(fault.ending)") }
     if !quiet { for text in input.report.remarks { remark(text) } }
     paths.finish()
-    let strokes = paths.output.lines.map { line in line.elements.filter { !$0.isPrediction }.map { BrushPoint($0) } }
-    guard strokes.contains(where: { !$0.isEmpty }) else {
+    let strokes = BrushPoint.strokes(of: paths.output)
+    guard !strokes.isEmpty else {
       throw InputError("\(recording) has no touch event; give a recording with at least one touch.")
     }
     return strokes
   }
 
   private func writePicture(of stack: LayerStack, to path: String) throws {
-    let picture = ColorImage(stack.size)
-    var tiles = TileSet(TileGrid(stack.size))
-    tiles.insert(over: stack.size.bounds)
-    try LayerCompositor(stack.size, workers: 2).composite(tiles, of: stack, into: picture)
     let file = try ResultFile(path: path)
-    try file.sink.append(PNGFile.encoded(picture))
+    try file.sink.append(stack.png(workers: 2))
     try file.commit()
-  }
-}
-
-extension BrushPoint {
-  /// A point of a touch's path.
-  fileprivate init(_ point: TouchPoint) {
-    let pressure = point.maximumPossibleForce > 0 ? point.force / point.maximumPossibleForce : 1
-    self.init(
-      point.location, pressure: min(1, max(0, pressure)), time: point.timestamp, azimuth: point.azimuth,
-      altitude: min(.pi / 2, max(0, point.altitudeAngle)))
   }
 }

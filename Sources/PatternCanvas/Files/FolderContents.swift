@@ -58,7 +58,7 @@ struct FolderContents {
   }
 
   /// The names in a folder, sorted; nil where it cannot be read.
-  private static func names(in path: String) -> [String]? {
+  static func names(in path: String) -> [String]? {
     guard let folder = opendir(path) else { return nil }
     defer { closedir(folder) }
     var names: [String] = []

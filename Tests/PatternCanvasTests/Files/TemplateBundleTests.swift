@@ -161,6 +161,41 @@ import Testing
     #expect(throws: CanvasFileError.self) { try wrong.save(to: folder.file("N.inktemplate")) }
   }
 
+  @Test("Without a picture for a gallery, saving makes one of the base image") func preview() throws {
+    let folder = try TemporaryFolder()
+    let size = try PixelSize(width: 1024, height: 512)
+    let base = ColorImage(size)
+    for y in 0..<512 { for x in 0..<1024 { base.row(y)[4 * x + 3] = x < 512 ? 255 : 0 } }
+    let contents = TemplateContents(
+      manifest: TemplateManifest(id: "t", name: "New", canvasSize: size, layers: []), baseImage: base, masks: [:])
+    try contents.save(to: folder.file("N.inktemplate"))
+    let preview = try TemplateBundle(path: folder.file("N.inktemplate")).preview()
+    #expect(preview.size.width == 512 && preview.size.height == 256)
+    #expect(preview.row(100)[4 * 255 + 3] == 255 && preview.row(100)[4 * 256 + 3] == 0)
+  }
+
+  @Test("A template's base lies under the strokes and is exported; its guide is shown and is not") func canvas() throws
+  {
+    let bundle = try TemplateBundle(path: Fixture.path("MountainSunset.inktemplate"))
+    let stack = try bundle.layerStack()
+    let base = try bundle.baseImage()
+    #expect(stack.picture().isSame(as: base))
+    let shown = try DisplayedCanvas(stack, within: stack.size).picture
+    let guide = try #require(try bundle.guide())
+    let view = try CanvasView(stack, size: stack.size)
+    view.draw()
+    #expect(view.picture.isSame(as: shown) && !shown.isSame(as: base))
+    for y in 0..<stack.size.height {
+      for x in 0..<stack.size.width where guide.row(y)[4 * x + 3] == 255 {
+        #expect((0..<4).allSatisfy { shown.row(y)[4 * x + $0] == guide.row(y)[4 * x + $0] })
+      }
+    }
+    let folder = try TemporaryFolder()
+    try stack.exportPNG(to: folder.file("canvas.png"), workers: 2)
+    #expect(try PNGFile(path: folder.file("canvas.png")).colorImage().isSame(as: base))
+    #expect(throws: CanvasFileError.self) { try stack.exportPNG(to: folder.file("none/canvas.png")) }
+  }
+
   @Test("A folder that is no template, or of an unknown version, is not replaced") func strangers() throws {
     let folder = try TemporaryFolder()
     let path = try copy(folder)

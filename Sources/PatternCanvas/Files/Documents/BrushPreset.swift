@@ -39,6 +39,19 @@ public struct BrushPreset: Hashable, Sendable {
   }
 }
 
+extension BrushPreset {
+  /// Reads the picture for a palette. O(px).
+  /// - Parameter folder: the folder of the preset's file, which the path of the picture begins in.
+  /// - Returns: the picture, of any size; nil where the preset names none.
+  /// - Throws: an input error for a path that leads out of the folder or through a link, and for a file that is missing
+  ///   or no PNG; an input/output error where it cannot be read.
+  public func thumbnailImage(in folder: String) throws(CanvasFileError) -> ColorImage? {
+    guard let thumbnail else { return nil }
+    let bytes = try BundlePath.contents(of: thumbnail, in: folder, atMost: StoredFile.maxByteCount)
+    return try PNGFile(bytes, name: folder + "/" + thumbnail).colorImage()
+  }
+}
+
 /// The initial values of a preset's brush.
 public struct BrushDefaults: Hashable, Sendable {
   /// In degrees, of any size.

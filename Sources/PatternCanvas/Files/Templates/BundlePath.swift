@@ -41,6 +41,16 @@ struct BundlePath: Hashable, Sendable {
     init(_ problem: String) { self.problem = problem }
   }
 
+  /// The bytes of a file in a bundle: all of them, or some of the first.
+  static func contents(
+    of file: String, in bundle: String, atMost limit: Int, first count: Int? = nil
+  ) throws(CanvasFileError) -> [UInt8] {
+    let place = bundle + "/" + file
+    let path: BundlePath
+    do { path = try BundlePath(file) } catch { throw CanvasFileError(.input, place, error.problem) }
+    return try StoredFile.contents(of: path.open(in: bundle), name: place, atMost: limit, first: count)
+  }
+
   /// Opens the file in a bundle, following no link below the bundle's own name.
   func open(in bundle: String) throws(CanvasFileError) -> FileDescriptor {
     let file = bundle + "/" + text

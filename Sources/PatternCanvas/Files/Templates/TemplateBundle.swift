@@ -98,6 +98,15 @@ public final class TemplateBundle: Sendable {
       metadata: metadata)
   }
 
+  /// A canvas that begins with this template: its base image, a layer for each of its layers, without strokes, and its
+  /// guide. The layers' ids are `layer-1` and so on. O(px).
+  /// - Throws: as ``baseImage()``, and as ``Project/layerStack(byteLimit:)``.
+  public func layerStack() throws -> LayerStack {
+    let stack = try project(id: manifest.value.id).layerStack()
+    try stack.setGuide(try guide())
+    return stack
+  }
+
   /// The whole content of the bundle, to save it elsewhere or change it. O(bytes of all images).
   /// - Throws: as ``baseImage()``.
   public func contents() throws(CanvasFileError) -> TemplateContents {
@@ -123,20 +132,21 @@ public final class TemplateBundle: Sendable {
 
   private func png(_ file: String, size: PixelSize?) throws(CanvasFileError) -> PNGFile {
     let name = path + "/" + file
-    let png = try PNGFile(try Self.bytes(of: file, in: path, atMost: StoredFile.maxByteCount), name: name)
+    let png = try PNGFile(try BundlePath.contents(of: file, in: path, atMost: StoredFile.maxByteCount), name: name)
     try Self.check(png.size, of: name, size: size)
     return png
   }
 
   /// The manifest of a bundle, 16 MiB at most.
   static func manifest(in bundle: String) throws(CanvasFileError) -> CanvasDocument<TemplateManifest> {
-    let bytes = try bytes(of: TemplateContents.manifestFile, in: bundle, atMost: 1 << 24)
+    let bytes = try BundlePath.contents(of: TemplateContents.manifestFile, in: bundle, atMost: 1 << 24)
     return try CanvasDocument(bytes, name: bundle + "/" + TemplateContents.manifestFile, format: .manifest)
   }
 
   /// Checks that a file is an image of a size, by its header.
   private static func check(_ file: String, in bundle: String, size: PixelSize?) throws(CanvasFileError) {
-    let header = try bytes(of: file, in: bundle, atMost: StoredFile.maxByteCount, first: PNGChunks.headerByteCount)
+    let header = try BundlePath.contents(
+      of: file, in: bundle, atMost: StoredFile.maxByteCount, first: PNGChunks.headerByteCount)
     let name = bundle + "/" + file
     try check(try PNGChunks.headerSize(header, name: name), of: name, size: size)
   }
@@ -150,14 +160,5 @@ public final class TemplateBundle: Sendable {
   private static func isThere(_ file: String, in bundle: String) throws(CanvasFileError) -> Bool {
     var status = stat()
     return lstat(bundle + "/" + file, &status) == 0
-  }
-
-  private static func bytes(
-    of file: String, in bundle: String, atMost limit: Int, first count: Int? = nil
-  ) throws(CanvasFileError) -> [UInt8] {
-    let place = bundle + "/" + file
-    let path: BundlePath
-    do { path = try BundlePath(file) } catch { throw CanvasFileError(.input, place, error.problem) }
-    return try StoredFile.contents(of: path.open(in: bundle), name: place, atMost: limit, first: count)
   }
 }

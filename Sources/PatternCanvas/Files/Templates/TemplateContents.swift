@@ -2,6 +2,9 @@ import JSONDocument
 
 /// The whole content of a template's bundle.
 public struct TemplateContents: Sendable {
+  /// The width and height that the picture for a gallery fits into where it is made on saving, in px.
+  public static let previewSide = 512
+
   static let manifestFile = "manifest.json"
   static let baseFile = "base.png"
   static let previewFile = "preview.png"
@@ -13,8 +16,8 @@ public struct TemplateContents: Sendable {
   public var manifest: CanvasDocument<TemplateManifest>
   /// The picture under all layers.
   public var baseImage: PNGFile
-  /// The picture for a gallery, of any size.
-  public var preview: PNGFile
+  /// The picture for a gallery, of any size; nil to make one of the base image on saving, of ``previewSide`` px at most.
+  public var preview: PNGFile?
   /// Lines to lay over the canvas; nil for none.
   public var guide: PNGFile?
   /// The masks by ``TemplateLayer/maskFile``.
@@ -24,23 +27,23 @@ public struct TemplateContents: Sendable {
   /// - Parameters:
   ///   - manifest: the manifest.
   ///   - baseImage: of the canvas's size.
-  ///   - preview: of any size.
+  ///   - preview: of any size; nil for one that is made on saving.
   ///   - guide: of the canvas's size, or nil.
   ///   - masks: one of the canvas's size for each layer's mask file, and no others.
   public init(
-    manifest: TemplateManifest, baseImage: ColorImage, preview: ColorImage, guide: ColorImage? = nil,
+    manifest: TemplateManifest, baseImage: ColorImage, preview: ColorImage? = nil, guide: ColorImage? = nil,
     masks: [String: MaskImage]
   ) {
     self.init(
       manifest: CanvasDocument(manifest, format: .manifest),
       baseImage: PNGFile(encoded: PNGFile.encoded(baseImage), size: baseImage.size),
-      preview: PNGFile(encoded: PNGFile.encoded(preview), size: preview.size),
+      preview: preview.map { PNGFile(encoded: PNGFile.encoded($0), size: $0.size) },
       guide: guide.map { PNGFile(encoded: PNGFile.encoded($0), size: $0.size) },
       masks: masks.mapValues { PNGFile(encoded: PNGFile.encoded($0), size: $0.size) })
   }
 
   init(
-    manifest: CanvasDocument<TemplateManifest>, baseImage: PNGFile, preview: PNGFile, guide: PNGFile?,
+    manifest: CanvasDocument<TemplateManifest>, baseImage: PNGFile, preview: PNGFile?, guide: PNGFile?,
     masks: [String: PNGFile]
   ) {
     self.manifest = manifest
@@ -65,8 +68,11 @@ public struct TemplateContents: Sendable {
     let text = try manifest.checkedText(for: manifestName).get()
     try checkImages(path)
     try DocumentFormat.manifest.checkReplaceable(manifestName)
+    let previewBytes: [UInt8]
+    if let preview { previewBytes = preview.bytes } else { previewBytes = try reducedBase(path) }
     var files = [
-      (Self.manifestFile, text), (Self.baseFile, baseImage.bytes), (Self.previewFile, preview.bytes),
+      (Self.manifestFile, text), (Self.baseFile, baseImage.bytes),
+      (Self.previewFile, previewBytes),
     ]
     if let guide { files.append((Self.guideFile, guide.bytes)) }
     for (file, mask) in masks.sorted(by: { $0.key < $1.key }) { files.append((file, mask.bytes)) }
@@ -74,6 +80,24 @@ public struct TemplateContents: Sendable {
     let known = Self.ownFiles.union(masks.keys).union(old?.value.layers.map(\.maskFile) ?? [])
     try AtomicFolder.replace(path, with: files, marker: Self.manifestFile) { file in
       known.contains(file) || file.hasSuffix(".png") && file.contains("/") || file.hasSuffix(".DS_Store")
+    }
+  }
+
+  /// The base image made smaller, as a PNG file.
+  private func reducedBase(_ path: String) throws(CanvasFileError) -> [UInt8] {
+    let base = try baseImage.colorImage()
+    do throws(PatternCanvasError) {
+      let stack = LayerStack(base.size)
+      try stack.setBase(base)
+      let display = try PixelSize(width: Self.previewSide, height: Self.previewSide)
+      let compositor = try DisplayCompositor(base.size, fitting: display)
+      let picture = ColorImage(compositor.size)
+      var tiles = TileSet(TileGrid(base.size))
+      tiles.insert(over: base.size.bounds)
+      compositor.composite(tiles, of: stack.exportedLayers, into: picture)
+      return PNGFile.encoded(picture)
+    } catch {
+      throw CanvasFileError(.input, path + "/" + Self.previewFile, "the picture for a gallery cannot be made: \(error)")
     }
   }
 
