@@ -52,7 +52,10 @@ extension ReaderCheck {
 
   /// Photoshop files: every layer has px or a reason why not, and the file makes a project.
   static let psd = ReaderCheck(
-    "psd", longest: 8192, seeds: { [PSDSeed.bytes(isPacked: false), PSDSeed.bytes(isPacked: true)] },
+    "psd", longest: 8192,
+    seeds: {
+      [PSDSeed.bytes(isPacked: false), PSDSeed.bytes(isPacked: true), PSDSeed.bytes(isPacked: true, isMasked: true)]
+    },
     check: { bytes in
       let file = try PSDFile(bytes, name: "file")
       guard file.size.width * file.size.height <= pixelLimit, file.layers.count <= 64 else { return }
@@ -60,7 +63,12 @@ extension ReaderCheck {
       for layer in file.layers {
         let image = try file.image(of: layer)
         try hold(image.size == file.size, "a layer has another size than the file")
-        _ = try file.mask(of: layer)
+        let (mask, clip) = (try file.mask(of: layer), try file.layerMask(of: layer))
+        for y in 0..<mask.size.height {
+          for x in 0..<mask.size.width {
+            try hold(mask.row(y)[x] <= clip?.row(y)[x] ?? 255, "a layer shows more than its masks")
+          }
+        }
       }
       let project = try file.project(id: "p", name: "project")
       let again = try must("the project is not read") {
@@ -70,26 +78,42 @@ extension ReaderCheck {
     })
 }
 
-/// A Photoshop file of 3 × 2 px with one layer.
+/// A Photoshop file of 3 × 2 px with one layer, which may have a mask and lie in a group that has one.
 private enum PSDSeed {
-  static func bytes(isPacked: Bool) -> [UInt8] {
+  static func bytes(isPacked: Bool, isMasked: Bool = false) -> [UInt8] {
     let header = Array("8BPS".utf8) + [0, 1, 0, 0, 0, 0, 0, 0] + two(3) + four(2) + four(3) + two(8) + two(3)
     // A row of three samples, packed as one literal of three.
     let rows = isPacked ? two(4) + two(4) + [2, 9, 8, 7, 2, 6, 5, 4] : [9, 8, 7, 6, 5, 4]
     let plane = two(isPacked ? 1 : 0) + rows
-    var record = four(0) + four(0) + four(2) + four(3) + two(3)
-    for id in 0..<3 { record += two(id) + four(plane.count) }
+    let ids = isMasked ? [0, 1, 2, -2] : [0, 1, 2]
+    var record = four(0) + four(0) + four(2) + four(3) + two(ids.count)
+    for id in ids { record += two(id) + four(plane.count) }
     record += Array("8BIMnorm".utf8) + [255, 0, 0, 0]
     let name: [UInt8] = [3] + Array("Sky".utf8)
     let unicode = Array("8BIMluni".utf8) + counted(four(2) + two(0x53) + two(0))
-    record += counted(four(0) + four(0) + name + unicode)
+    let mask = four(0) + four(1) + four(2) + four(4) + [255, 0, 0, 0]
+    record += counted((isMasked ? counted(mask) : four(0)) + four(0) + name + unicode)
     var info = two(1) + record + plane + plane + plane
+    if isMasked {
+      let end = groupRecord(kind: four(3), mask: four(0), ids: [])
+      let folder = groupRecord(
+        kind: four(1) + Array("8BIMpass".utf8), mask: counted(mask), ids: [(-2, plane.count)])
+      info = two(3) + end + record + folder + plane + plane + plane + plane + plane
+    }
     if info.count % 2 == 1 { info.append(0) }
     let merged =
       isPacked
       ? (0..<6).flatMap { _ in two(4) } + (0..<6).flatMap { _ in [2, 1, 2, 3] as [UInt8] }
       : Array(repeating: 5, count: 18)
     return header + four(0) + four(0) + counted(counted(info) + four(0)) + two(isPacked ? 1 : 0) + merged
+  }
+
+  /// An end of a group.
+  private static func groupRecord(kind: [UInt8], mask: [UInt8], ids: [(Int, Int)]) -> [UInt8] {
+    var record = four(0) + four(0) + four(0) + four(0) + two(ids.count)
+    for (id, count) in ids { record += two(id) + four(count) }
+    record += Array("8BIMnorm".utf8) + [255, 0, 0, 0]
+    return record + counted(mask + four(0) + [0, 0, 0, 0] + Array("8BIMlsct".utf8) + counted(kind))
   }
 
   private static func two(_ number: Int) -> [UInt8] { [UInt8(number >> 8 & 255), UInt8(number & 255)] }

@@ -130,12 +130,110 @@ import Testing
     expect("px packed by method 9") { $0.mergedPacking = 9 }
     expect("\"Ground\" has the blend mode \"diss\"") { $0.layers[0].blendKey = "diss" }
     expect("\"Ground\" is clipped") { $0.layers[0].clipping = 1 }
-    expect("\"Hímmel 🌊\" is a group") { $0.layers[1].additions = [("lsct", [0, 0, 0, 1])] }
+    expect("\"Hímmel 🌊\" has no lower end") { $0.layers[1].additions = [("lsct", [0, 0, 0, 1])] }
+    expect("1 groups have no upper end") { $0.layers.insert(.groupEnd, at: 0) }
+    expect("more than 32 groups lie within each other") {
+      $0.layers = Array(repeating: .groupEnd, count: 33) + $0.layers
+    }
+    expect("a group's end is of kind 7") { $0.layers.append(.group("G", kind: 7)) }
+    for (mode, opacity) in [("pass", 200), ("norm", 200), ("mul ", 255), ("norm", 255)] as [(String, UInt8)] {
+      expect("the group \"Sea\" mixes several layers as one") {
+        $0.layers = [.groupEnd] + $0.layers + [.group("Sea", mode: mode, opacity: opacity)]
+      }
+    }
+    expect("\"Sea\" has the blend mode \"diss\"") { $0.layers = [.groupEnd, .group("Sea", mode: "diss")] }
+    expect("a layer mask with a density") {
+      $0.layers[0].mask = PSDWriter.Mask(rows: [[1]], flags: 16, parameters: [1, 200])
+    }
+    expect("a layer mask with a feather") {
+      $0.layers[0].mask = PSDWriter.Mask(rows: [[1]], flags: 16, parameters: [3, 255, 0x40, 0, 0, 0, 0, 0, 0, 0])
+    }
+    expect("with a position relative to its layer") { $0.layers[0].mask = PSDWriter.Mask(rows: [[1]], flags: 1) }
+    expect("the layer mask is 20000 x 1 px, which is too large") {
+      $0.layers[0].mask = PSDWriter.Mask(rows: [[UInt8](repeating: 0, count: 20_000)])
+    }
     expect("is an adjustment or fill layer") { $0.layers[1].additions = [("curv", [1])] }
     expect("is cut by a vector mask") { $0.layers[1].additions = [("vmsk", [1])] }
-    expect("has a layer mask") { $0.layers[1].channelIDs = [-1, 0, 1, 2, -2] }
+    expect("a channel for a mask without a rectangle") { $0.layers[1].channelIDs = [-1, 0, 1, 2, -2] }
     expect("has to have the channels red, green, blue") { $0.layers[1].channelIDs = [-1, 0, 1] }
     expect("has to have the channels red, green, blue") { $0.layers[1].channelIDs = [0, 0, 1, 2] }
+  }
+
+  @Test("Masks of layers and groups clip what their files say, on the canvas and beyond it", arguments: 1...4)
+  func masks(seed: UInt64) throws {
+    var random = SplitMix(seed)
+    func mask(flags: UInt8 = 0) -> PSDWriter.Mask {
+      PSDWriter.Mask(
+        top: Int(random.next() % 7) - 3, left: Int(random.next() % 9) - 4,
+        rows: (0..<4).map { _ in (0..<5).map { _ in UInt8(truncatingIfNeeded: random.next()) } },
+        outside: random.next() % 2 == 0 ? 0 : 255, flags: flags)
+    }
+    var writer = sample(packing: UInt16(seed % 2))
+    writer.layers[0].mask = mask()
+    writer.layers[1].mask = mask(flags: seed == 3 ? 2 : 0)
+    var outer = PSDWriter.Layer.group("Outer", flags: seed == 4 ? 2 : 0, kind: 2)
+    outer.mask = mask()
+    var inner = PSDWriter.Layer.group("Inner", mode: "scrn", opacity: 51)
+    inner.mask = mask()
+    inner.mask?.rows = []
+    writer.layers = [.groupEnd, writer.layers[0], .groupEnd, writer.layers[1], inner, outer]
+    let file = try PSDFile(writer.bytes, name: "a.psd")
+    #expect(file.layers.map(\.groups) == [["Outer"], ["Outer", "Inner"]])
+    #expect(file.layers.map(\.isVisible) == [seed != 4, false] && file.layers.map(\.blendMode) == [.normal, .screen])
+    #expect(file.layers[0].opacity == 1 && abs(file.layers[1].opacity - 0.04) < 1e-15)
+    let used = [[writer.layers[1].mask, outer.mask], [writer.layers[3].mask, inner.mask, outer.mask]]
+    for (index, masks) in used.enumerated() {
+      let (layer, source) = (file.layers[index], writer.layers[index == 0 ? 1 : 3])
+      let (alpha, clip) = (try file.mask(of: layer), try #require(try file.layerMask(of: layer)))
+      for y in 0..<6 {
+        for x in 0..<8 {
+          var (product, shown) = (1.0, 1.0)
+          for mask in masks.compactMap({ $0 }) where mask.flags & 2 == 0 {
+            let isInside = mask.rows.indices.contains(y - mask.top) && mask.rows[0].indices.contains(x - mask.left)
+            product *= Double(isInside ? mask.rows[y - mask.top][x - mask.left] : mask.outside) / 255
+          }
+          let isInside =
+            source.rows.indices.contains(y - source.top) && source.rows[0].indices.contains(x - source.left)
+          let px = isInside ? source.rows[y - source.top][x - source.left] : [0, 0, 0, 0]
+          shown = product * (px.count > 3 ? Double(px[3]) / 255 : 1)
+          // Each product is rounded.
+          #expect(abs(Double(clip.row(y)[x]) - 255 * product) < 1.6 && abs(Double(alpha.row(y)[x]) - 255 * shown) < 2.1)
+        }
+      }
+      expect(try file.image(of: layer), shows: source.rows, top: source.top, left: source.left)
+    }
+    let project = try file.project(id: "p", name: "Sea")
+    #expect(
+      PixelSamples.equal(try #require(project.layers[0].maskImage).png.maskImage(), try file.mask(of: file.layers[0])))
+    for count in writer.bytes.indices { #expect(error(Array(writer.bytes.prefix(count)))?.kind == .input, "\(count)") }
+    for _ in 0..<400 {
+      var altered = writer.bytes
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let values: [UInt8] = [0, 1, 2, 3, 0x7F, 0x80, 0xFF, UInt8(truncatingIfNeeded: random.next())]
+        altered[Int.random(in: altered.indices, using: &random)] = values.randomElement(using: &random) ?? 0
+      }
+      if let error = error(altered) { #expect(error.kind == .input && !error.description.contains("\n")) }
+    }
+  }
+
+  @Test("A file of psd-tools with masks and groups is read as psd-tools reads it") func independent() throws {
+    let file = try PSDFile(path: Fixture.path("masks-and-groups.psd"))
+    #expect(file.layers.map(\.name) == ["Ground", "Hill", "Tree"])
+    #expect(file.layers.map(\.groups) == [[], ["Hills"], ["Hills", "Inner"]])
+    #expect(file.layers.map(\.isVisible) == [true, true, false])
+    #expect(file.layers.map(\.blendMode) == [.normal, .normal, .multiply])
+    #expect(file.layers.map { Int(($0.opacity * 255).rounded()) } == [255, 200, 128])
+    let colors = try PNGFile(path: Fixture.path("masks-and-groups-layers.png")).colorImage()
+    let masks = try PNGFile(path: Fixture.path("masks-and-groups-masks.png")).maskImage()
+    for (index, layer) in file.layers.enumerated() {
+      let (image, mask) = (try file.image(of: layer), try file.mask(of: layer))
+      for y in 0..<9 {
+        for x in 0..<12 {
+          #expect(mask.row(y)[x] == masks.row(9 * index + y)[x])
+          for channel in 0..<4 { #expect(image.row(y)[4 * x + channel] == colors.row(9 * index + y)[4 * x + channel]) }
+        }
+      }
+    }
   }
 
   @Test("A file cut anywhere ends in a sentence", arguments: [0, 1] as [UInt16]) func cut(packing: UInt16) {

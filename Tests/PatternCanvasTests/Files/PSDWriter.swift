@@ -15,6 +15,28 @@ struct PSDWriter {
     var packing: UInt16 = 0
     var channelIDs: [Int16]?
     var additions: [(key: String, bytes: [UInt8])] = []
+    var mask: Mask?
+
+    /// The upper end of a group: 1 where it is open, 2 where it is closed.
+    static func group(_ name: String, mode: String = "pass", opacity: UInt8 = 255, flags: UInt8 = 0, kind: Int = 1)
+      -> Layer
+    {
+      Layer(
+        name: name, opacity: opacity, flags: flags,
+        additions: [("lsct", PSDWriter.four(kind) + Array("8BIM".utf8) + Array(mode.utf8))])
+    }
+    /// The lower end of a group.
+    static let groupEnd = Layer(name: "</Layer group>", additions: [("lsct", [0, 0, 0, 3])])
+  }
+
+  /// A layer's mask.
+  struct Mask {
+    var top = 0
+    var left = 0
+    var rows: [[UInt8]] = []
+    var outside: UInt8 = 0
+    var flags: UInt8 = 0
+    var parameters: [UInt8] = []
   }
 
   var version: UInt16 = 1
@@ -56,13 +78,16 @@ struct PSDWriter {
   }
 
   private func ids(of layer: Layer) -> [Int16] {
-    layer.channelIDs ?? ((layer.rows.first?.first?.count ?? 3) > 3 ? [-1, 0, 1, 2] : [0, 1, 2])
+    let colors: [Int16] = (layer.rows.first?.first?.count ?? 3) > 3 ? [-1, 0, 1, 2] : [0, 1, 2]
+    return layer.channelIDs ?? (layer.mask == nil ? colors : colors + [-2])
   }
 
   private func planes(of layer: Layer) -> [[UInt8]] {
     ids(of: layer).map { id in
       let sample = id < 0 ? 3 : min(Int(id), 2)
-      let rows = layer.rows.map { row in row.map { $0[min(sample, $0.count - 1)] } }
+      let rows =
+        id == -2
+        ? layer.mask?.rows ?? [] : layer.rows.map { row in row.map { $0[min(sample, $0.count - 1)] } }
       guard layer.packing == 1 else { return Self.two(layer.packing) + rows.flatMap { $0 } }
       let packed = rows.map(Self.packed)
       return Self.two(1) + packed.flatMap { Self.two(UInt16($0.count)) } + packed.flatMap { $0 }
@@ -78,7 +103,13 @@ struct PSDWriter {
       bytes += Self.two(UInt16(bitPattern: id)) + Self.four(plane.count)
     }
     bytes += Array("8BIM".utf8) + Array(layer.blendKey.utf8) + [layer.opacity, layer.clipping, layer.flags, 0]
-    var extra = Self.four(0) + Self.counted([UInt8](repeating: 255, count: 40))
+    var data: [UInt8] = []
+    if let mask = layer.mask {
+      let sides = [mask.top, mask.left, mask.top + mask.rows.count, mask.left + (mask.rows.first?.count ?? 0)]
+      data = sides.flatMap(Self.four) + [mask.outside, mask.flags] + mask.parameters
+      if mask.parameters.isEmpty { data += [0, 0] }
+    }
+    var extra = Self.counted(data) + Self.counted([UInt8](repeating: 255, count: 40))
     let name = Array(layer.name.utf8)
     extra += [UInt8(name.count)] + name + [UInt8](repeating: 0, count: (4 - (name.count + 1) % 4) % 4)
     var additions = layer.additions

@@ -5,10 +5,22 @@ struct PSDChannel: Sendable {
   /// The meaning of a channel; the raw value is the byte in a px.
   enum Kind: Int, Sendable {
     case red, green, blue, alpha
+    /// The mask of the layer, which has a rectangle of its own.
+    case mask
     /// A channel that is not shown, such as a selection.
     case other
 
-    init(id: Int) { self = id == -1 ? .alpha : 0...2 ~= id ? Kind(rawValue: id) ?? .other : .other }
+    init(id: Int) {
+      self =
+        switch id {
+        case 0: .red
+        case 1: .green
+        case 2: .blue
+        case -1: .alpha
+        case -2: .mask
+        default: .other
+        }
+    }
   }
 
   let kind: Kind

@@ -2,11 +2,12 @@ import JSONDocument
 
 /// A Photoshop file of 8-bit RGB: its layers, and their merged picture.
 ///
-/// It reads layers with and without transparency, raw or packed (PackBits), with their names, offsets, opacity, blend
-/// mode and visibility. Text, smart objects and effects are read as the px that the file has for them. An error names
-/// each feature that is not supported: other depths and colour modes, large documents (PSB), ZIP, groups, clipped
-/// layers, layer masks, adjustment and fill layers, vector masks, more channels, and blend modes that the canvas does
-/// not have.
+/// It reads layers with and without transparency, raw or packed (PackBits), with their names, offsets, masks, opacity,
+/// blend mode and visibility. The canvas has no groups: their layers get the groups' visibility, opacity, mode and masks.
+/// Text, smart objects and effects are read as the px that the file has for them. An error names each feature that is
+/// not supported: other depths and colour modes, large documents (PSB), ZIP, groups that mix several layers as one,
+/// clipped layers, masks with a density or a feather, adjustment and fill layers, vector masks, more channels, and blend
+/// modes that the canvas does not have.
 ///
 /// Source: Adobe Photoshop File Formats Specification, November 2019.
 public struct PSDFile: Sendable {
@@ -53,7 +54,7 @@ public struct PSDFile: Sendable {
     try image(flattened, rect: size.bounds)
   }
 
-  /// The px of a layer on the canvas, premultiplied; px outside of the canvas are left out.
+  /// The px of a layer on the canvas, premultiplied and without its masks; px outside of the canvas are left out.
   /// - Parameter layer: a layer of this file.
   /// - Throws: as ``flattenedImage()``.
   /// - Complexity: O(px).
@@ -61,12 +62,49 @@ public struct PSDFile: Sendable {
     try image(layer.channels, rect: layer.rect)
   }
 
-  /// A layer's alpha on the canvas as a mask: where strokes may go, as in the document's conversion of a Photoshop
-  /// file.
+  /// A layer's alpha on the canvas times its masks and those of its groups: where strokes may go, as in the document's
+  /// conversion of a Photoshop file.
   /// - Parameter layer: a layer of this file.
   /// - Throws: as ``flattenedImage()``.
   /// - Complexity: O(px).
   public func mask(of layer: PSDLayer) throws(CanvasFileError) -> MaskImage {
+    let mask = try alpha(of: layer)
+    for other in layer.masks { try multiply(mask, by: other) }
+    return mask
+  }
+
+  /// The masks of a layer and of its groups on the canvas, multiplied: what its px are clipped by.
+  /// - Parameter layer: a layer of this file.
+  /// - Returns: the mask; nil where the layer has none.
+  /// - Throws: as ``flattenedImage()``.
+  /// - Complexity: O(px × masks).
+  public func layerMask(of layer: PSDLayer) throws(CanvasFileError) -> MaskImage? {
+    guard !layer.masks.isEmpty else { return nil }
+    let mask = MaskImage(size)
+    mask.fill(255)
+    for other in layer.masks { try multiply(mask, by: other) }
+    return mask
+  }
+
+  /// Multiplies a mask of the canvas by one of the file.
+  private func multiply(_ mask: MaskImage, by other: PSDMask) throws(CanvasFileError) {
+    func product(_ one: UInt8, _ other: UInt8) -> UInt8 { UInt8((Int(one) * Int(other) * 2 + 255) / 510) }
+    let inside = other.rect.intersection(size.bounds)
+    if other.outside < 255 {
+      for y in 0..<size.height {
+        let isInside = !inside.isEmpty && y >= inside.minY && y < inside.maxY
+        for x in 0..<(isInside ? inside.minX : size.width) { mask.row(y)[x] = product(mask.row(y)[x], other.outside) }
+        guard isInside else { continue }
+        for x in inside.maxX..<size.width { mask.row(y)[x] = product(mask.row(y)[x], other.outside) }
+      }
+    }
+    try other.channel?.decode(bytes, name: name, rect: other.rect, within: size.bounds) { x, y, samples in
+      let row = mask.row(y) + x
+      for (index, sample) in samples.enumerated() { row[index] = product(row[index], sample) }
+    }
+  }
+
+  private func alpha(of layer: PSDLayer) throws(CanvasFileError) -> MaskImage {
     let mask = MaskImage(size)
     let alpha = layer.channels.filter { $0.kind == .alpha }
     guard !alpha.isEmpty else {
@@ -127,19 +165,48 @@ public struct PSDFile: Sendable {
   }
 }
 
-/// A layer of a Photoshop file.
+/// A layer of a Photoshop file, with what its groups do to it.
 public struct PSDLayer: Sendable {
   /// The name that people see: the Unicode name where the file has one.
   public let name: String
   /// The rectangle of its px, which may extend beyond the canvas; empty for a layer without px.
   public let rect: PixelRect
-  /// From 0 to 1.
-  public let opacity: Double
+  /// From 0 to 1, times that of its groups.
+  public private(set) var opacity: Double
   /// How its colours mix with those below.
-  public let blendMode: BlendMode
-  /// Whether it is shown.
-  public let isVisible: Bool
+  public private(set) var blendMode: BlendMode
+  /// Whether it is shown, and all its groups are.
+  public private(set) var isVisible: Bool
+  /// The names of its groups, the outermost first.
+  public private(set) var groups: [String] = []
+  /// Its mask and those of its groups.
+  private(set) var masks: [PSDMask]
   let channels: [PSDChannel]
+
+  init(
+    name: String, rect: PixelRect, opacity: Double, blendMode: BlendMode, isVisible: Bool, masks: [PSDMask],
+    channels: [PSDChannel]
+  ) {
+    self.name = name
+    self.rect = rect
+    self.opacity = opacity
+    self.blendMode = blendMode
+    self.isVisible = isVisible
+    self.masks = masks
+    self.channels = channels
+  }
+
+  /// Takes a group around it, whose layers are mixed as they are by themselves.
+  /// - Parameters:
+  ///   - group: the group's name, visibility, opacity and masks.
+  ///   - mode: how the group is mixed, in place of its one layer, or as its normal ones; nil for pass through.
+  mutating func take(_ group: PSDLayer, _ mode: BlendMode?) {
+    opacity *= group.opacity
+    isVisible = isVisible && group.isVisible
+    masks += group.masks
+    groups.insert(group.name, at: 0)
+    blendMode = mode ?? blendMode
+  }
 }
 
 /// The header of a Photoshop file.

@@ -9,7 +9,7 @@ extension PSDLayer {
   static func layers(
     _ reader: inout PSDReader, merged: inout PSDReader, header: PSDHeader
   ) throws(CanvasFileError) -> (layers: [PSDLayer], merged: [PSDChannel]) {
-    var layers: [PSDLayer] = []
+    var groups = PSDGroups()
     var hasMergedAlpha = false
     if reader.count > 0 {
       var section = try reader.section()
@@ -19,13 +19,14 @@ extension PSDLayer {
         hasMergedAlpha = count < 0
         var records: [Record] = []
         for _ in 0..<abs(count) { records.append(try Record(&section)) }
-        for record in records { layers.append(try record.layer(&section)) }
+        for record in records { try record.read(&section, into: &groups) }
+        try groups.finish(section)
       }
     }
     let kinds: [PSDChannel.Kind] =
       [.red, .green, .blue] + (header.channelCount > 3 ? [hasMergedAlpha ? .alpha : .other] : [])
     let channels = try PSDChannel.planes(kinds, &merged, rect: header.size.bounds)
-    return (layers, channels.filter { $0.kind != .other })
+    return (groups.layers, channels.filter { $0.kind != .other })
   }
 
   /// The record of a layer, before the px of all layers.
@@ -35,24 +36,18 @@ extension PSDLayer {
     let opacity: Double
     let blendMode: BlendMode
     let isVisible: Bool
+    let mask: PSDMask?
+    /// Whether it is an end of a group, and which.
+    let section: PSDGroups.Section?
     /// For each channel its meaning, and its bytes with the two that state how they are packed.
     let channels: [(kind: PSDChannel.Kind, count: Int)]
 
     init(_ reader: inout PSDReader) throws(CanvasFileError) {
       let start = reader
-      let (minY, minX) = (try reader.signed32(), try reader.signed32())
-      let (maxY, maxX) = (try reader.signed32(), try reader.signed32())
-      rect = PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
-      let sides = 0...PixelSize.maxSide
-      let isEmpty = maxX <= minX || maxY <= minY
-      guard
-        isEmpty || sides ~= maxX - minX && sides ~= maxY - minY && rect.width * rect.height <= PixelSize.maxPixelCount
-      else { throw start.error("the layer is \(maxX - minX) x \(maxY - minY) px, which is too large") }
+      rect = try reader.rect("the layer")
       var channels: [(kind: PSDChannel.Kind, count: Int)] = []
-      var hasMask = false
       for _ in 0..<(try reader.number(2)) {
         let (id, count) = (try reader.signed16(), try reader.number(4))
-        if id == -2 || id == -3 { hasMask = true }
         channels.append((PSDChannel.Kind(id: id), count))
       }
       self.channels = channels
@@ -63,7 +58,8 @@ extension PSDLayer {
       isVisible = try reader.number(1) & 2 == 0
       _ = try reader.range(1)
       var extra = try reader.section()
-      _ = try extra.section()
+      var maskData = try extra.section()
+      let mask = try PSDMask(&maskData)
       _ = try extra.section()
       let bytes = try extra.range(try extra.number(1))
       // MacRoman by the specification, UTF-8 by some programs. Characters beyond ASCII are in the Unicode name too.
@@ -71,69 +67,121 @@ extension PSDLayer {
         String(validating: extra.bytes[bytes], as: UTF8.self)
         ?? String(decoding: extra.bytes[bytes].map { $0 < 0x80 ? UInt16($0) : 0xFFFD }, as: UTF16.self)
       _ = try extra.range(min((4 - (bytes.count + 1) % 4) % 4, extra.count))
-      let (unicodeName, unread) = try Self.additions(&extra)
-      name = unicodeName ?? name
+      let additions = try Additions(&extra)
+      name = additions.name ?? name
 
       let label = quoted(name)
-      if let unread { throw start.error("the layer \(label) is \(unread), which is not read; make it a layer of px") }
-      guard let mode = Self.blendModes[blendKey] else {
-        throw start.error("the layer \(label) has the blend mode \(quoted(blendKey)), which the canvas does not have")
+      if let unread = additions.unread {
+        throw start.error("the layer \(label) is \(unread), which is not read; make it a layer of px")
       }
-      blendMode = mode
+      func mode(_ key: String) throws(CanvasFileError) -> BlendMode {
+        guard let mode = Self.blendModes[key] else {
+          throw start.error("the layer \(label) has the blend mode \(quoted(key)), which the canvas does not have")
+        }
+        return mode
+      }
+      let kinds = channels.map(\.kind)
+      guard kinds.count(where: { $0 == .mask }) < 2 else {
+        throw start.error("the layer \(label) has two channels for its mask; use another copy")
+      }
+      guard mask != nil || !kinds.contains(.mask) else {
+        throw start.error("the layer \(label) has a channel for a mask without a rectangle; use another copy")
+      }
+      self.mask = kinds.contains(.mask) ? mask : nil
+      if let kind = additions.section {
+        let key = additions.sectionKey ?? blendKey
+        section = PSDGroups.Section(blendMode: key == "pass" ? nil : try mode(key), isEnd: kind == 3)
+        blendMode = .normal
+        return
+      }
+      section = nil
+      blendMode = try mode(blendKey)
       guard !isClipped else {
         throw start.error("the layer \(label) is clipped to the one below, which is not read; merge the two")
       }
-      guard !hasMask else { throw start.error("the layer \(label) has a layer mask, which is not read; apply it") }
-      let kinds = channels.map(\.kind)
       guard kinds.allSatisfy({ $0 != .other }), Set(kinds).count == kinds.count,
         Set(kinds).isSuperset(of: [.red, .green, .blue])
       else {
-        throw start.error("the layer \(label) has to have the channels red, green, blue and perhaps alpha, each once")
+        throw start.error(
+          "the layer \(label) has to have the channels red, green, blue and perhaps alpha and a mask, each once")
       }
     }
 
-    /// Reads the px of the channels.
-    func layer(_ reader: inout PSDReader) throws(CanvasFileError) -> PSDLayer {
+    /// Reads the px of the channels, and adds the layer, or the end of a group.
+    func read(_ reader: inout PSDReader, into groups: inout PSDGroups) throws(CanvasFileError) {
+      let start = reader
       var planes: [PSDChannel] = []
+      var mask = mask
       for (kind, count) in channels {
         var section = try reader.section(count)
-        if rect.isEmpty { continue }
-        planes += try PSDChannel.planes([kind], &section, rect: rect)
-      }
-      return PSDLayer(
-        name: name, rect: rect.isEmpty ? .empty : rect, opacity: opacity, blendMode: blendMode, isVisible: isVisible,
-        channels: planes)
-    }
-
-    /// The Unicode name, and the kind of a layer that has no px.
-    private static func additions(_ reader: inout PSDReader) throws(CanvasFileError) -> (name: String?, unread: String?)
-    {
-      var (name, unread): (String?, String?)
-      while reader.count >= 12 {
-        try reader.mark("8BIM", "8B64")
-        let key = try reader.key()
-        let count = try reader.number(4)
-        var section = try reader.section(count)
-        // Lengths are even in some programs' files, and padded without being counted in others'.
-        if count % 2 == 1, reader.count > 0 { _ = try reader.range(1) }
-        switch key {
-        case "luni":
-          let units = try section.section(try section.number(4) * 2)
-          var rest = units
-          var text: [UInt16] = []
-          while rest.count > 0 { text.append(UInt16(truncatingIfNeeded: try rest.number(2))) }
-          while text.last == 0 { text.removeLast() }
-          name = String(decoding: text, as: UTF16.self)
-        case "lsct", "lsdk": if try section.number(4) != 0 { unread = "a group" }
-        case "vmsk", "vsms": unread = "cut by a vector mask"
-        case _ where adjustments.contains(key): unread = "an adjustment or fill layer"
-        default: break
+        if kind == .mask {
+          if let rect = mask?.rect, !rect.isEmpty {
+            mask?.channel = try PSDChannel.planes([kind], &section, rect: rect).first
+          }
+        } else if !rect.isEmpty, self.section == nil {
+          planes += try PSDChannel.planes([kind], &section, rect: rect)
         }
       }
-      return (name, unread)
+      let layer = PSDLayer(
+        name: name, rect: rect.isEmpty ? .empty : rect, opacity: opacity, blendMode: blendMode, isVisible: isVisible,
+        masks: mask.flatMap { $0.isDisabled ? nil : [$0] } ?? [], channels: planes)
+      guard let section else {
+        groups.add(layer)
+        return
+      }
+      if section.isEnd { try groups.begin(start) } else { try groups.end(layer, section, start) }
     }
 
-    private static let adjustments: Set<String> = [
+    /// What follows the name of a layer.
+    private struct Additions {
+      /// The Unicode name.
+      var name: String?
+      /// The kind of a layer that has no px.
+      var unread: String?
+      /// 1 or 2 for the upper end of a group, 3 for the lower one.
+      var section: Int?
+      /// The blend mode of a group.
+      var sectionKey: String?
+
+      init(_ reader: inout PSDReader) throws(CanvasFileError) {
+        while reader.count >= 12 {
+          try reader.mark("8BIM", "8B64")
+          let key = try reader.key()
+          let count = try reader.number(4)
+          var section = try reader.section(count)
+          // Lengths are even in some programs' files, and padded without being counted in others'.
+          if count % 2 == 1, reader.count > 0 { _ = try reader.range(1) }
+          switch key {
+          case "luni":
+            let units = try section.section(try section.number(4) * 2)
+            var rest = units
+            var text: [UInt16] = []
+            while rest.count > 0 { text.append(UInt16(truncatingIfNeeded: try rest.number(2))) }
+            while text.last == 0 { text.removeLast() }
+            name = String(decoding: text, as: UTF16.self)
+          case "lsct", "lsdk": try readSection(&section)
+          case "vmsk", "vsms": unread = "cut by a vector mask"
+          case _ where Record.adjustments.contains(key): unread = "an adjustment or fill layer"
+          default: break
+          }
+        }
+      }
+
+      private mutating func readSection(_ reader: inout PSDReader) throws(CanvasFileError) {
+        let start = reader
+        let kind = try reader.number(4)
+        guard 0...3 ~= kind else { throw start.error("a group's end is of kind \(kind), which is not known; merge it") }
+        // Any other layer may have this addition too.
+        guard kind > 0 else { return }
+        section = kind
+        if reader.count >= 8 {
+          try reader.mark("8BIM", "8B64")
+          sectionKey = try reader.key()
+        }
+      }
+    }
+
+    fileprivate static let adjustments: Set<String> = [
       "SoCo", "GdFl", "PtFl", "brit", "levl", "curv", "expA", "vibA", "hue ", "hue2", "blnc", "blwh", "phfl", "mixr",
       "clrL", "nvrt", "post", "thrs", "grdm", "selc",
     ]

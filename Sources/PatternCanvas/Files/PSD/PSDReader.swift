@@ -53,6 +53,21 @@ struct PSDReader {
     Int(Int32(truncatingIfNeeded: try number(4)))
   }
 
+  /// A rectangle of px: top, left, bottom and right. It is empty where it has no px.
+  /// - Parameter name: what has it, in an error where it is larger than an image may be.
+  mutating func rect(_ name: String) throws(CanvasFileError) -> PixelRect {
+    let start = self
+    let (minY, minX) = (try signed32(), try signed32())
+    let (maxY, maxX) = (try signed32(), try signed32())
+    let rect = PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+    let sides = 0...PixelSize.maxSide
+    guard
+      rect.isEmpty
+        || sides ~= maxX - minX && sides ~= maxY - minY && rect.width * rect.height <= PixelSize.maxPixelCount
+    else { throw start.error("\(name) is \(maxX - minX) x \(maxY - minY) px, which is too large") }
+    return rect
+  }
+
   /// Four letters.
   mutating func key() throws(CanvasFileError) -> String {
     String(decoding: bytes[try range(4)], as: UTF8.self)
