@@ -45,7 +45,7 @@ public struct CanvasExperiment: Experiment {
     try CanvasTimings(configuration: configuration, clock: clock).run { row in
       try output.write(row, to: CanvasTimeRow.table)
       done += 1
-      output.progress("times", done / Double(CanvasQuantity.all.count))
+      output.progress("times", done / Double(configuration.quantities.count))
     }
     return nil
   }
@@ -59,7 +59,7 @@ public struct CanvasExperiment: Experiment {
         ]
       }
     }
-    let times = configuration.duration > 0 ? CanvasQuantity.all.map { known($0, configuration) } : []
+    let times = configuration.duration > 0 ? configuration.quantities.map { known($0, configuration) } : []
     return ResultContents([
       TableContents(CanvasPictureRow.table, rows: pictures), TableContents(CanvasTimeRow.table, rows: times),
     ])
@@ -69,12 +69,11 @@ public struct CanvasExperiment: Experiment {
   private static func known(_ quantity: CanvasQuantity, _ configuration: CanvasConfiguration) -> [String: Cell] {
     var cells: [String: Cell] = ["quantity": .string(quantity.name)]
     for tier in 0..<3 { cells["tier\(tier + 1)_ns"] = quantity.targets.map { .number($0[tier] * 1e6) } ?? .missing }
-    if quantity.isPaced {
+    if !quantity.hasFloor {
       cells["floor_ns"] = .missing
       cells["floor_bytes"] = .missing
-    } else {
-      cells["samples"] = .integer(CanvasTimings.runs(of: quantity))
     }
+    if !quantity.isPaced { cells["samples"] = .integer(CanvasTimings.runs(of: quantity)) }
     if quantity != .drawingLatency {
       cells["queue_max"] = .missing
       cells["dropped"] = .missing
@@ -123,7 +122,7 @@ public struct CanvasExperiment: Experiment {
     for column in ["queue_max", "dropped"] {
       list.require(latency.text(column) != nil, latency, column, "it is missing, of touches that were played")
     }
-    for (row, quantity) in zip(rows, CanvasQuantity.all) where !quantity.isPaced {
+    for (row, quantity) in zip(rows, configuration.quantities) where quantity.hasFloor {
       CanvasFloors.requireFloor(row, &list)
     }
     let dropped = latency.count("dropped")

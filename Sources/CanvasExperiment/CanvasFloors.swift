@@ -25,7 +25,7 @@ struct CanvasFloors {
   /// Finds rows with other bytes than those of the configuration.
   func differences(_ result: RecordedResult) throws -> [Finding] {
     var list = Contradictions(in: CanvasTimeRow.table.fileName)
-    for (row, quantity) in zip(try result.namedRows(of: CanvasTimeRow.table), CanvasQuantity.all) {
+    for (row, quantity) in zip(try result.namedRows(of: CanvasTimeRow.table), configuration.quantities) {
       guard let bytes = try byteCounts(of: quantity) else { continue }
       let wanted = bytes.count == 1 ? "\(bytes.lowerBound)" : "\(bytes.lowerBound) to \(bytes.upperBound)"
       list.require(
@@ -38,18 +38,18 @@ struct CanvasFloors {
   /// The possible bytes of a quantity's floor; nil where it has none.
   func byteCounts(of quantity: CanvasQuantity) throws -> ClosedRange<Int>? {
     switch quantity {
-    case .drawingLatency, .hiccupMeter, .workingAge: return nil
+    case .drawingLatency, .hiccupMeter, .workingAge, .zoomedFrame: return nil
     case .displayedFrame:
-      let size = try CanvasScenery.size
+      let size = try configuration.size
       return layers(size, into: try DisplayCompositor(size, fitting: try CanvasScenery.display, workers: 1).size)
     case .compositeDisplay: return layers(try CanvasScenery.display, into: try CanvasScenery.display)
-    case .compositeWorking: return layers(try CanvasScenery.size, into: try CanvasScenery.size)
+    case .compositeWorking: return layers(try configuration.size, into: try configuration.size)
     case .stroke(let pattern):
       let traffic = try StampedStroke(pattern, configuration).traffic()
       return Self.only(traffic.readByteCount + traffic.writtenByteCount)
     case .export:
       // The picture is read and a file is written, which no compressor makes twice as large.
-      let picture = ColorImage(try CanvasScenery.size).byteCount
+      let picture = ColorImage(try configuration.size).byteCount
       return picture + 1...3 * picture
     }
   }

@@ -7,10 +7,6 @@ import Workloads
 /// No tile is empty, so that every px of every layer has its full cost.
 enum CanvasScenery {
   static let layerCount = 10
-  private static let side = 2048
-
-  /// The size of the document's canvas.
-  static var size: PixelSize { get throws(PatternCanvasError) { try PixelSize(width: side, height: side) } }
 
   /// The size of the screen that shows it.
   static var display: PixelSize { get throws(PatternCanvasError) { try PixelSize(width: 1920, height: 1080) } }
@@ -62,9 +58,11 @@ enum CanvasScenery {
     }
   }
 
-  /// A pen's stroke about the middle of the canvas.
-  /// - Parameter rateHz: points a second, for their times.
-  static func stroke(points: Int, spacing: Double, seed: UInt64, rateHz: Double) -> [BrushPoint] {
+  /// A pen's stroke about the middle of a canvas.
+  /// - Parameters:
+  ///   - side: the width and height of the canvas, in px.
+  ///   - rateHz: points a second, for their times.
+  static func stroke(points: Int, spacing: Double, side: Int, seed: UInt64, rateHz: Double) -> [BrushPoint] {
     let pen = PenStroke(points: points, spacing: spacing, width: 1, seed: seed)
     let middle = Vector2(Double(side) / 2, Double(side) / 2)
     return pen.points.indices.map { index in

@@ -31,9 +31,10 @@ public struct CanvasTimeRow: Hashable, Sendable {
     Column(
       "quantity",
       "drawing-latency, from when a touch was due until its tiles are shown, at 240 Hz, open loop; hiccup-meter, how late the machine "
-        + "woke a thread that did nothing, beside; working-age, how far the layers of 2,048² were behind what was shown; displayed-frame, "
-        + "ten layers of 2,048² as a display of 1,920 x 1,080 shows them; stroke-PATTERN, 100 points into a layer; composite-SIZE, ten layers; export-SIZE, to PNG.",
-      allowed: CanvasQuantity.all.map(\.name)
+        + "woke a thread that did nothing, beside; working-age, how far the canvas's layers were behind what was shown; displayed-frame, "
+        + "its ten layers as a display of 1,920 x 1,080 shows them; stroke-PATTERN, 100 points into a layer; composite-SIZE, ten layers; export-SIZE, to PNG; "
+        + "zoomed-frame, a frame of that display while the canvas is pinched and rotated. The canvas has 2,048 px to a side, or --size.",
+      allowed: CanvasQuantity.names
     ) { $0.quantity.name }
     Column("samples", "How often it was timed.", minimum: 0) { $0.summary.count }
     Column("p50_ns", .ns, "Median.", minimum: 0) { $0.summary.p50.map { Double($0) } }
@@ -49,7 +50,8 @@ public struct CanvasTimeRow: Hashable, Sendable {
       "Shortest time, in the same run, of reading all that it reads and writing all that it writes, each byte once, on two threads. "
         + "A stroke reads its tiles of the layer; it writes the copies of them for undo, and the px around its stamps. Missing for "
         + "drawing-latency: touches move differing bytes, most of them none, as no stamp is due, and no single time bounds them. "
-        + "Missing for hiccup-meter and working-age, which move none.", minimum: 0
+        + "Missing for zoomed-frame, whose frames move differing bytes, and for hiccup-meter and working-age, which move none.",
+      minimum: 0
     ) { $0.floor }
     Column(
       "floor_bytes", .bytes,
@@ -63,7 +65,9 @@ public struct CanvasTimeRow: Hashable, Sendable {
         minimum: 0
       ) { $0.quantity.targets.map { $0[tier] * 1e6 } }
     }
-    Column("queue_max", "The most stamps that waited to be painted at 2,048² when a touch was done.", minimum: 0) {
+    Column(
+      "queue_max", "The most stamps that waited to be painted in the canvas's layers when a touch was done.", minimum: 0
+    ) {
       $0.deepestQueue
     }
     Column("dropped", "Touches that came when the queue was full.", minimum: 0) { $0.dropped }

@@ -1,3 +1,4 @@
+import Geometry
 import Measurement
 import Pacing
 import PatternCanvas
@@ -10,14 +11,20 @@ struct CanvasTimings {
 
   /// The number of input points of played strokes.
   private static let playedPoints = 480
-  /// The numbers of timings of strokes and the export, and of composites.
+  /// The numbers of timings of strokes and the export, of composites, and of frames of a pinch.
   private static let strokeRuns = 25
   private static let compositeRuns = 9
+  private static let zoomedFrames = 72
+  /// How much a canvas becomes larger or smaller from frame to frame of a pinch, and how far it turns, as the tangent of
+  /// half the angle.
+  private static let zoomFactor = 1.06
+  private static let zoomHalfTangent = 0.0055
 
   /// The number of timings of an unpaced quantity.
   static func runs(of quantity: CanvasQuantity) -> Int {
     switch quantity {
     case .displayedFrame, .compositeDisplay, .compositeWorking: compositeRuns
+    case .zoomedFrame: zoomedFrames
     default: strokeRuns
     }
   }
@@ -28,7 +35,7 @@ struct CanvasTimings {
   /// Measures all quantities, in order.
   /// - Parameter take: receives each row.
   func run(take: (CanvasTimeRow) throws -> Void) throws {
-    let stack = try CanvasScenery.layers(try CanvasScenery.size, seed: configuration.seed)
+    let stack = try CanvasScenery.layers(try configuration.size, seed: configuration.seed)
     let display = try CanvasScenery.display
     for row in try latencies(try DisplayedCanvas(stack, within: display)) { try take(row) }
     try take(try displayedFrame(stack, display))
@@ -36,8 +43,9 @@ struct CanvasTimings {
     let picture = ColorImage(display)
     try take(try composite(.compositeDisplay, try CanvasScenery.layers(display, seed: configuration.seed), picture))
     let drawing = ColorImage(stack.size)
-    try take(try composite(.compositeWorking, stack, drawing))
+    try take(try composite(.compositeWorking(side: configuration.side), stack, drawing))
     try take(try export(drawing))
+    try take(try zoomedFrame(stack, display))
   }
 
   // MARK: - Latency
@@ -45,7 +53,7 @@ struct CanvasTimings {
   private func latencies(_ shown: DisplayedCanvas) throws -> [CanvasTimeRow] {
     let count = configuration.touchCount
     let points = CanvasScenery.stroke(
-      points: count, spacing: 2, seed: configuration.seed, rateHz: CanvasConfiguration.rateHz)
+      points: count, spacing: 2, side: configuration.side, seed: configuration.seed, rateHz: CanvasConfiguration.rateHz)
     let brush = try configuration.brush(.parallelLines)
     try warmUp(shown, brush)
     let schedule = PacingSchedule(
@@ -84,7 +92,8 @@ struct CanvasTimings {
   /// A stroke and its undoing, so that all buffers have grown.
   private func warmUp(_ shown: DisplayedCanvas, _ brush: PatternBrush) throws {
     let points = CanvasScenery.stroke(
-      points: Self.playedPoints, spacing: 2, seed: configuration.seed &+ 1, rateHz: CanvasConfiguration.rateHz)
+      points: Self.playedPoints, spacing: 2, side: configuration.side, seed: configuration.seed &+ 1,
+      rateHz: CanvasConfiguration.rateHz)
     try shown.beginStroke(brush, at: points[0])
     for point in points.dropFirst() { try shown.continueStroke(to: point) }
     try shown.undo()
@@ -104,6 +113,28 @@ struct CanvasTimings {
     return try composite(.displayedFrame, stack, picture) { tiles in
       try compositor.composite(tiles, of: stack, into: picture)
     }
+  }
+
+  /// Frames while two fingers zoom out of a detail until the whole canvas is seen, and in again, and turn it meanwhile.
+  /// The detail was on show before: a frame composites the tiles that come into view.
+  private func zoomedFrame(_ stack: LayerStack, _ display: PixelSize) throws -> CanvasTimeRow {
+    let view = try CanvasView(stack, size: display, workers: 2)
+    let finger = Vector2(600, 700)
+    let half = Self.zoomedFrames / 2
+    for _ in 0..<half { try view.handlePinch(at: finger, by: Self.zoomFactor) }
+    view.draw()
+    let turn = (Rotation(halfTangent: Self.zoomHalfTangent) ?? .identity).pair
+    var times: [UInt64] = []
+    for frame in 0..<Self.zoomedFrames {
+      let start = clock.now
+      try view.handlePinch(at: finger, by: frame < half ? 1 / Self.zoomFactor : Self.zoomFactor, turn: turn)
+      view.draw()
+      times.append(clock.now - start)
+    }
+    var ranks = NearestRank()
+    return CanvasTimeRow(
+      quantity: .zoomedFrame, summary: LatencySummary(times, with: &ranks), floor: nil, floorByteCount: nil,
+      deepestQueue: nil, dropped: nil)
   }
 
   private func composite(
@@ -135,7 +166,7 @@ struct CanvasTimings {
     defer { target.deallocate() }
     let floor = MemoryFloor(
       reading: [UnsafeRawBufferPointer(start: picture.bytes, count: picture.byteCount)], writing: target)
-    return try time(.export, floor: floor) { _ = PNGFile.encoded(picture) }
+    return try time(.export(side: configuration.side), floor: floor) { _ = PNGFile.encoded(picture) }
   }
 
   private func time(

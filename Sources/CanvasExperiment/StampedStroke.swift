@@ -10,9 +10,10 @@ final class StampedStroke {
   private var stamps: [PatternStamp] = []
 
   init(_ pattern: PatternKind, _ configuration: CanvasConfiguration) throws {
-    let size = try CanvasScenery.size
+    let size = try configuration.size
     points = CanvasScenery.stroke(
-      points: Self.pointCount, spacing: 8, seed: configuration.seed, rateHz: CanvasConfiguration.rateHz)
+      points: Self.pointCount, spacing: 8, side: configuration.side, seed: configuration.seed,
+      rateHz: CanvasConfiguration.rateHz)
     brush = try configuration.brush(pattern)
     layer = try Layer(id: "stroke", name: "Stroke", size: size)
     painter = LayerPainter(size)

@@ -76,7 +76,7 @@ import Workloads
     configuration.duration = 0.5
     var ranks = NearestRank()
     let floors = CanvasFloors(configuration)
-    let rows = try CanvasQuantity.all.map { quantity in
+    let rows = try configuration.quantities.map { quantity in
       let isLatency = quantity == .drawingLatency
       // Two touches are dropped.
       let dropped = isLatency || quantity == .workingAge ? 2 : 0
@@ -115,7 +115,7 @@ import Workloads
         file: "canvas-times.csv", description: "line \(row + 1): \(changed[row])",
         text: changed.map { $0.joined(separator: ",") + "\n" }.joined())
     }
-    let floorRows = Array(records.indices.dropFirst(4))
+    let floorRows = Array(records.indices.dropFirst(4).dropLast())
     try forged.expectNoneEscapes(
       try floorRows.flatMap {
         [try forgery($0, "floor_ns") { $0 * 10_000 }, try forgery($0, "floor_ns") { $0 / 10_000 }]
@@ -159,7 +159,7 @@ import Workloads
     var stroke = PatternStroke(brush)
     var stamps: [PatternStamp] = []
     var empty = 0
-    let points = CanvasScenery.stroke(points: 480, spacing: 2, seed: 1, rateHz: CanvasConfiguration.rateHz)
+    let points = CanvasScenery.stroke(points: 480, spacing: 2, side: 2048, seed: 1, rateHz: CanvasConfiguration.rateHz)
     for point in points {
       stamps.removeAll()
       try stroke.continue(to: point, into: &stamps)
@@ -180,6 +180,7 @@ import Workloads
     #expect(try problem { $0.points = 1 } == "points")
     #expect(try problem { $0.spacing = .nan } == "spacing_px")
     #expect(try problem { $0.spacing = 0.5 } == "spacing_px")
+    #expect(try problem { $0.side = 2047 } == "size_px")
     #expect(try problem { $0.duration = -1 } == "duration_s")
     #expect(try problem { $0.duration = 0.001 } == "duration_s")
     #expect(try problem { $0.patterns = [] } == "patterns")

@@ -12,10 +12,10 @@ import Testing
     let folder = try TemporaryFolder()
     let command = try Command([
       "canvas", "--schemes", "float32,dyadic-frames", "--depths", "0,300", "--patterns", "dots", "--points", "30",
-      "--duration", "0.2", "--output", folder.file("result"),
+      "--duration", "0.2", "--size", "1024", "--output", folder.file("result"),
     ])
     #expect(command.exitCode == 0, "\(command.errorText)")
-    for word in ["differ visibly", "drawing-latency", "tier 1", "export-2048x2048"] {
+    for word in ["differ visibly", "drawing-latency", "tier 1", "export-1024x1024", "zoomed-frame"] {
       #expect(command.outputText.contains(word), "\(word)")
     }
     let verified = try Command(["verify", folder.file("result")])
@@ -42,6 +42,7 @@ import Testing
     (["--schemes", "float31"], "--schemes names float31", 64), (["--patterns", "stars"], "--patterns names stars", 64),
     (["--depths", "x"], "--depths", 64), (["--points", "1"], "--points is 1", 64),
     (["--spacing", "0"], "--spacing is 0", 64), (["--duration", "-1"], "--duration is -1", 64),
+    (["--size", "2000"], "--size is 2000; choose from 1024", 64),
     (["--export", "x.png"], "--export needs --project", 64), (["--layer", "a"], "--layer needs --project", 64),
     (["--project", project, "--layer", "none"], "--layer is none", 64),
     (["--project", "/nowhere/at-all.json"], "at-all.json", 64),

@@ -13,7 +13,7 @@ struct CanvasCommand: ParsableCommand {
     abstract: ProgramDescription.canvas[name: "canvas"].abstract,
     discussion: """
       Without a project: draws one stroke with each pattern brush at each depth, where each scheme shows its points and where they exactly \
-      are, and counts the px that differ (canvas.csv); then times touches at 240 Hz, strokes, composites and the export beside the Ink \
+      are, and counts the px that differ (canvas.csv); then times touches at 240 Hz, strokes, composites, the export and frames while the canvas is pinched, beside the Ink \
       document's targets (canvas-times.csv). Writes both tables, datapackage.json and provenance.json into the output folder.
 
       With --project: opens a project, plays a recording or a synthetic pen as strokes in a layer, and saves and exports the canvas where \

@@ -25,6 +25,9 @@ struct CanvasOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "From one line and one stamp to the next, in px.")
   var spacing = 6.0
 
+  @Option(parsing: .unconditional, help: "Width and height of the canvas that is timed, in px: 1024, 2048 or 4096.")
+  var size = 2048
+
   @Option(parsing: .unconditional, help: "Seconds of touches at 240 Hz; 0 for pictures alone.")
   var duration = 8.0
 
@@ -51,7 +54,7 @@ struct CanvasOptions: ParsableArguments {
     let configuration = CanvasConfiguration(
       schemes: try CommaList.schemes(schemes), depths: try CommaList.depths(depths), patterns: try chosenPatterns(),
       points: points,
-      spacing: spacing, duration: duration, seed: seed)
+      spacing: spacing, side: size, duration: duration, seed: seed)
     try configuration.validate()
     return configuration
   }

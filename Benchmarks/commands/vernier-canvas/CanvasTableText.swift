@@ -61,7 +61,7 @@ struct CanvasTableText {
     let queue = times.compactMap(\.deepestQueue).max() ?? 0
     let dropped = times.compactMap(\.dropped).max() ?? 0
     return "Times in ms, and what a drawing app's design document asks of three tiers of devices\n\n" + table.text
-      + "\nAt most \(queue) stamps waited for the layers of 2,048²; \(dropped) touches were dropped.\n"
+      + "\nAt most \(queue) stamps waited for the layers of \(configuration.side)²; \(dropped) touches were dropped.\n"
   }
 
   private func time(_ nanoseconds: Double?) -> String {
