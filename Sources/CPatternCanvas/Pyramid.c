@@ -68,12 +68,12 @@ FOR_EACH_PROCESSOR void vernier_reduce_tile(const vernier_level *levels, size_t 
   for (int channel = 0; channel < 4; channel++) sum[channel] = sums[0][0][channel];
 }
 
-/// A px at or beyond the edge of a level.
-static inline quad edge_px(vernier_level level, ptrdiff_t x, ptrdiff_t y) {
-  if (x < 0 || y < 0 || x >= (ptrdiff_t)level.width || y >= (ptrdiff_t)level.height) return 0;
-  four_bytes px;
-  memcpy(&px, level.pixels + y * level.stride + 4 * x, sizeof px);
-  return __builtin_convertvector(px, quad);
+/// Copies a px; one beyond the edge of a level is transparent.
+static inline void copy_px(vernier_level level, ptrdiff_t x, ptrdiff_t y, uint8_t *out) {
+  if (x < 0 || y < 0 || x >= (ptrdiff_t)level.width || y >= (ptrdiff_t)level.height)
+    memset(out, 0, 4);
+  else
+    memcpy(out, level.pixels + y * level.stride + 4 * x, 4);
 }
 
 /// Copies px whose positions are centres of px.
@@ -90,34 +90,66 @@ static void copy_line(vernier_level level, double x, double y, uint8_t *out, siz
 
 // Each px is a sum of products of weights that are not negative, in the same order for all channels: so no colour
 // exceeds its alpha.
+static inline __attribute__((always_inline)) void interpolate(const uint8_t *upper, const uint8_t *lower, float across,
+                                                              float down, uint8_t *out) {
+  eight_bytes first, second;
+  memcpy(&first, upper, sizeof first);
+  memcpy(&second, lower, sizeof second);
+  eight both = __builtin_convertvector(first, eight) * (1 - down) + __builtin_convertvector(second, eight) * down;
+  quad sum = both.lo * (1 - across) + both.hi * across + 0.5f;
+  four_bytes px = __builtin_convertvector(__builtin_convertvector(sum, four_words), four_bytes);
+  memcpy(out, &px, sizeof px);
+}
+
+static inline __attribute__((always_inline)) void sample_edge(vernier_level level, double u, double v, uint8_t *out) {
+  if (!(u > -1 && v > -1 && u < (double)level.width && v < (double)level.height)) {
+    memset(out, 0, 4);
+    return;
+  }
+  double left = floor(u), top = floor(v);
+  ptrdiff_t column = (ptrdiff_t)left, line = (ptrdiff_t)top;
+  uint8_t upper[8], lower[8];
+  copy_px(level, column, line, upper);
+  copy_px(level, column + 1, line, upper + 4);
+  copy_px(level, column, line + 1, lower);
+  copy_px(level, column + 1, line + 1, lower + 4);
+  interpolate(upper, lower, (float)(u - left), (float)(v - top), out);
+}
+
+static inline int is_within(vernier_level level, double u, double v) {
+  return u >= 0 && v >= 0 && u < (double)level.width - 1 && v < (double)level.height - 1;
+}
+
 FOR_EACH_PROCESSOR void vernier_sample_line(vernier_level level, double x, double y, double dx, double dy, size_t start,
                                             uint8_t *out, size_t count) {
   if (dx == 1 && dy == 0 && x == floor(x) && y == floor(y)) {
     copy_line(level, x + (double)start, y, out, count);
     return;
   }
-  double width = (double)level.width, height = (double)level.height;
-  for (size_t i = 0; i < count; i++) {
-    double u = x + (double)(start + i) * dx, v = y + (double)(start + i) * dy;
-    quad sum = 0.5f;
-    if (u >= 0 && v >= 0 && u < width - 1 && v < height - 1) {
-      ptrdiff_t column = (ptrdiff_t)u, line = (ptrdiff_t)v;
-      float across = (float)(u - (double)column), down = (float)(v - (double)line);
-      const uint8_t *px = level.pixels + line * level.stride + 4 * column;
-      eight_bytes upper, lower;
-      memcpy(&upper, px, sizeof upper);
-      memcpy(&lower, px + level.stride, sizeof lower);
-      eight both = __builtin_convertvector(upper, eight) * (1 - down) + __builtin_convertvector(lower, eight) * down;
-      sum += both.lo * (1 - across) + both.hi * across;
-    } else if (u > -1 && v > -1 && u < width && v < height) {
-      double left = floor(u), top = floor(v);
-      ptrdiff_t column = (ptrdiff_t)left, line = (ptrdiff_t)top;
-      float across = (float)(u - left), down = (float)(v - top);
-      quad first = edge_px(level, column, line) * (1 - down) + edge_px(level, column, line + 1) * down;
-      quad second = edge_px(level, column + 1, line) * (1 - down) + edge_px(level, column + 1, line + 1) * down;
-      sum += first * (1 - across) + second * across;
+  enum { chunk = 64 };
+  int32_t columns[chunk], lines[chunk];
+  float across[chunk], down[chunk];
+  for (size_t first = start; first < start + count; first += chunk, out += 4 * chunk) {
+    size_t length = start + count - first < chunk ? start + count - first : chunk;
+    double last = (double)(first + length - 1);
+    // A rounded multiple plus a rounded sum rises or falls with the index, so that all others lie between the ends.
+    if (!is_within(level, x + (double)first * dx, y + (double)first * dy) ||
+        !is_within(level, x + last * dx, y + last * dy)) {
+      for (size_t i = 0; i < length; i++)
+        sample_edge(level, x + (double)(first + i) * dx, y + (double)(first + i) * dy, out + 4 * i);
+      continue;
     }
-    four_bytes px = __builtin_convertvector(__builtin_convertvector(sum, four_words), four_bytes);
-    memcpy(out + 4 * i, &px, sizeof px);
+    for (size_t i = 0; i < length; i++) {
+      double index = (double)(int32_t)(first + i);
+      double u = x + index * dx, v = y + index * dy;
+      columns[i] = (int32_t)u;
+      lines[i] = (int32_t)v;
+      across[i] = (float)(u - (double)columns[i]);
+      down[i] = (float)(v - (double)lines[i]);
+    }
+    for (size_t i = 0; i < length; i++) {
+      const uint8_t *px = level.pixels + lines[i] * level.stride + 4 * columns[i];
+      interpolate(px, px + level.stride, across[i], down[i], out + 4 * i);
+    }
   }
 }

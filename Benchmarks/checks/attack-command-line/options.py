@@ -114,7 +114,7 @@ OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
     "canvas": RESULT | {
         "--schemes": SCHEMES, "--depths": RANGES, "--patterns": ("dots", "waves", "parallelLines,crossHatch",
         "dots,dots", "", "x", "-"), "--points": INTEGERS, "--spacing": NUMBERS, "--duration": NUMBERS,
-        "--pictures": OUTPUTS,
+        "--size": INTEGERS, "--pictures": OUTPUTS,
         "--project": FILES, "--recording": FILES, "--layer": TEXTS, "--brush": FILES, "--save": OUTPUTS,
         "--export": OUTPUTS, "--seed": INTEGERS, "--jobs": INTEGERS},
     "annotate": RESULT | {

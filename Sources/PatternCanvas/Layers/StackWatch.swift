@@ -62,6 +62,7 @@ struct StackWatch {
 extension Layer {
   /// Adds the tiles in which neither content nor mask is empty. O(tiles).
   fileprivate func insertShownTiles(into tiles: inout TileSet) {
+    guard drawn != nil else { return }
     for tile in 0..<tiles.grid.count where !isContentEmpty(inTile: tile) && maskOccupancy(ofTile: tile) != .empty {
       tiles.insert(tile)
     }

@@ -6,19 +6,17 @@ struct TileRevisions {
   /// The number of the latest change; 0 before the first.
   private(set) var latest = 0
   private let grid: TileGrid
-  /// The latest change of each tile.
-  private var ofTile: [Int]
+  /// The latest change of each tile; empty before the first.
+  private var ofTile: [Int] = []
 
   /// No changes yet.
-  init(_ size: PixelSize) {
-    grid = TileGrid(size)
-    ofTile = Array(repeating: 0, count: grid.count)
-  }
+  init(_ size: PixelSize) { grid = TileGrid(size) }
 
-  /// Numbers a change of all tiles with px of a rectangle. O(tiles of the rectangle); allocates nothing.
+  /// Numbers a change of all tiles with px of a rectangle. O(tiles of the rectangle). Only the first one allocates.
   mutating func add(over rect: PixelRect) {
     let (columns, rows) = grid.tiles(over: rect)
     guard !columns.isEmpty else { return }
+    if ofTile.isEmpty { ofTile = Array(repeating: 0, count: grid.count) }
     latest += 1
     for row in rows { for column in columns { ofTile[row * grid.columns + column] = latest } }
   }
