@@ -39,6 +39,8 @@ let package = Package(
     .library(name: "PublishedStrokes", targets: ["PublishedStrokes"]),
     .library(name: "InkCanvas", targets: ["InkCanvas"]),
     .library(name: "JSONDocument", targets: ["JSONDocument"]),
+    .library(name: "Raster", targets: ["Raster"]),
+    .library(name: "PNGImages", targets: ["PNGImages"]),
     .library(name: "PatternCanvas", targets: ["PatternCanvas"]),
     .library(name: "Annotations", targets: ["Annotations"]),
     .library(name: "Schemes", targets: ["Schemes"]),
@@ -101,6 +103,8 @@ let package = Package(
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
       name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
+    .target(name: "Raster", dependencies: ["Geometry"]),
+    .target(name: "PNGImages", dependencies: ["CPNG", "Raster"]),
     .target(name: "CPatternCanvas", dependencies: ["CISAL"]),
     .target(name: "SystemFiles"),
     .target(name: "JSONDocument", dependencies: ["SystemFiles"]),
@@ -121,7 +125,8 @@ let package = Package(
     .target(
       name: "Annotations",
       dependencies: [
-        "CFonts", "CPolygons", "CPrefetch", "Frames", "Geometry", "JSONDocument", "Multiprecision", "SpatialIndex",
+        "CFonts", "CPolygons", "CPrefetch", "Frames", "Geometry", "JSONDocument", "Multiprecision", "PNGImages",
+        "Raster", "SpatialIndex",
         "Tessellation",
       ],
       linkerSettings: mathematics),
@@ -272,7 +277,10 @@ let package = Package(
       path: "Tests/TestSupport"),
     tests(
       of: "Annotations",
-      with: ["Frames", "Geometry", "JSONDocument", "Multiprecision", "Oracle", "StrokeOracle", "Workloads"]),
+      with: [
+        "Frames", "Geometry", "JSONDocument", "Multiprecision", "Oracle", "PNGImages", "Raster",
+        "StrokeOracle", "Workloads",
+      ]),
     tests(of: "BenchmarkReport", with: ["Measurement", "Workloads"]),
     tests(of: "Checksums", with: []),
     tests(of: "ExactGeometry", with: ["Geometry", "Multiprecision", "Workloads"]),
@@ -319,6 +327,8 @@ let package = Package(
     tests(of: "Pacing", with: ["Measurement", "Workloads"]),
     tests(of: "Peers", with: ["CStripLoop"]),
     tests(of: "PublishedStrokes", with: ["Geometry", "Tessellation", "Workloads"]),
+    tests(of: "PNGImages", with: ["Raster", "Workloads"]),
+    tests(of: "Raster", with: ["Geometry", "Workloads"]),
     tests(of: "ReaderChecks", with: ["Workloads"]),
     tests(of: "Results", with: ["Measurement", "SystemFiles", "Workloads"]),
     tests(of: "Schemes", with: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Workloads"]),

@@ -4,8 +4,8 @@ import PackageDescription
 /// The library products of Vernier. `.ci/imports` checks that none is missing.
 let libraries = [
   "Multiprecision", "Geometry", "ExactGeometry", "Frames", "Ink", "Tessellation", "PublishedStrokes", "InkCanvas",
-  "PatternCanvas", "JSONDocument", "Annotations", "Schemes", "Oracle", "StrokeOracle", "Measurement", "Pacing",
-  "SpatialIndex", "Workloads", "Results",
+  "Raster", "PNGImages", "PatternCanvas", "JSONDocument", "Annotations", "Schemes", "Oracle", "StrokeOracle",
+  "Measurement", "Pacing", "SpatialIndex", "Workloads", "Results",
   "Experiments", "PrecisionExperiments", "HandoffExperiment", "TessellationExperiment", "LatencyExperiment",
   "CanvasExperiment", "AnnotationExperiment",
 ]

@@ -1,0 +1,88 @@
+import Geometry
+
+/// A picture of px in sRGB with straight alpha, 8 bits a channel: red, green, blue and alpha. A value: copies share the
+/// px until one is changed.
+public struct PixelImage: Hashable, Sendable {
+  /// The largest width and height, in px.
+  public static let maxSide = 1 << 16
+  /// The largest number of px: 2^26, which are 256 MiB.
+  public static let maxCount = 1 << 26
+
+  /// In px, from 1.
+  public let width: Int
+  /// In px, from 1.
+  public let height: Int
+  /// The px by rows, from the top left.
+  public private(set) var pixels: [SIMD4<UInt8>]
+
+  /// An image of one colour.
+  /// - Parameters:
+  ///   - width: in px, from 1 to ``maxSide``.
+  ///   - height: in px, from 1 to ``maxSide``.
+  ///   - color: red, green, blue and alpha.
+  /// - Returns: nil for a side out of range, and for more than ``maxCount`` px.
+  public init?(width: Int, height: Int, color: SIMD4<UInt8> = .zero) {
+    guard Self.isSize(width, height) else { return nil }
+    self.width = width
+    self.height = height
+    pixels = Array(repeating: color, count: width * height)
+  }
+
+  /// An image of px that there are.
+  /// - Parameters:
+  ///   - width: in px, from 1 to ``maxSide``.
+  ///   - height: in px, from 1 to ``maxSide``.
+  ///   - pixels: by rows, from the top left; width times height of them.
+  /// - Returns: nil for a side out of range, more than ``maxCount`` px, or another number of px.
+  public init?(width: Int, height: Int, pixels: [SIMD4<UInt8>]) {
+    guard Self.isSize(width, height), pixels.count == width * height else { return nil }
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  /// Whether an image may have a size.
+  /// - Parameters:
+  ///   - width: in px.
+  ///   - height: in px.
+  /// - Returns: whether both sides are from 1 to ``maxSide``, and the px at most ``maxCount``.
+  public static func isSize(_ width: Int, _ height: Int) -> Bool {
+    (1...maxSide).contains(width) && (1...maxSide).contains(height) && width * height <= maxCount
+  }
+
+  /// A px; transparent black outside of the image.
+  /// - Parameters:
+  ///   - x: the column, from 0.
+  ///   - y: the row, from 0.
+  public subscript(x: Int, y: Int) -> SIMD4<UInt8> {
+    x >= 0 && y >= 0 && x < width && y < height ? pixels[y * width + x] : .zero
+  }
+
+  /// Paints a colour over a px, source-over in sRGB as SVG does it. Nothing happens outside of the image.
+  /// - Parameters:
+  ///   - color: red, green, blue and alpha.
+  ///   - coverage: the part of the px that is painted, from 0 to 1.
+  ///   - x: the column, from 0.
+  ///   - y: the row, from 0.
+  public mutating func paint(_ color: SIMD4<UInt8>, coverage: Double, x: Int, y: Int) {
+    guard x >= 0, y >= 0, x < width, y < height else { return }
+    let alpha = Double(color.w) / 255 * min(1, max(0, coverage))
+    guard alpha > 0 else { return }
+    let index = y * width + x
+    if alpha == 1 { return pixels[index] = color }
+    let below = pixels[index]
+    let kept = Double(below.w) / 255 * (1 - alpha)
+    let total = alpha + kept
+    let mixed = (SIMD4<Double>(color) * alpha + SIMD4<Double>(below) * kept) / total
+    var result = SIMD4<UInt8>(mixed.rounded(.toNearestOrAwayFromZero))
+    result.w = UInt8((total * 255).rounded(.toNearestOrAwayFromZero))
+    pixels[index] = result
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    hasher.combine(height)
+    // Equal images have equal px here too, and a large image is not walked.
+    for index in stride(from: 0, to: pixels.count, by: max(1, pixels.count / 64)) { hasher.combine(pixels[index]) }
+  }
+}
