@@ -28,6 +28,12 @@ final class Real {
     return result
   }
   var double: Double { value.double }
+  /// The nearest whole number.
+  var nearest: Real {
+    // The unit of the last place of this number is 1.
+    let shift = Real(1.5).scaled(byPowerOfTwo: Real.precision - 1)
+    return self + shift - shift
+  }
 }
 
 /// A position or displacement in real numbers.

@@ -11,12 +11,18 @@ struct AnnotationFileOptions: ParsableArguments {
   @Option(help: "File for the picture of what the file's camera sees, as SVG.")
   var svg: String?
 
+  @Option(help: "Letters of text boxes in SVG, as outlines or text.")
+  var svgText = SVGTextForm.outlines
+
+  @Option(help: "File for the same picture as PNG.")
+  var png: String?
+
   @Option(help: "File for what was read, written anew.")
   var save: String?
 
   /// - Throws: `InputError` where an option needs a file.
   func requireNone() throws {
-    for (name, value) in [("svg", svg), ("save", save)] where value != nil {
+    for (name, value) in [("svg", svg), ("png", png), ("save", save)] where value != nil {
       throw InputError("--\(name) needs --file; name the file of annotations.")
     }
   }
@@ -28,12 +34,18 @@ struct AnnotationFileOptions: ParsableArguments {
     if save != path { files.reads(path, "--file") }
     try files.writes(save, besideStandardOutput: "--save")
     try files.writes(svg, besideStandardOutput: "--svg")
+    try files.writes(png, besideStandardOutput: "--png")
     let document = try AnnotationDocument(path: path)
     let canvas = try AnnotationCanvas(document)
     if let save { try document.save(to: save) }
     if let svg {
       let file = try ResultFile(path: svg)
-      try AnnotationPicture(canvas, title: path).write(to: file.sink)
+      try AnnotationPicture(canvas, title: path).write(svgText.form, to: file.sink)
+      try file.commit()
+    }
+    if let png {
+      let file = try ResultFile(path: png)
+      try AnnotationPicture(canvas, title: path).writePNG(to: file.sink)
       try file.commit()
     }
     try standardOutput(Self.summary(document))
@@ -52,5 +64,17 @@ struct AnnotationFileOptions: ParsableArguments {
       lines.append("\(document.unknownKindCount) of kinds that are not known: kept as they are, drawn as crossed boxes")
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// How SVG holds text, by its name on the command line.
+enum SVGTextForm: String, CaseIterable, ExpressibleByArgument {
+  case outlines, text
+
+  var form: CanvasPicture.TextForm {
+    switch self {
+    case .outlines: .outlines
+    case .text: .text
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Frames
 import Geometry
+import Observation
 
 /// An endlessly zoomable canvas of annotations: the part of an app between its gestures and its renderer.
 ///
@@ -13,20 +14,76 @@ import Geometry
 ///
 /// A reference, since views, tools and the app share one document; to be used on one thread. The annotations themselves
 /// are a value: ``scene`` can be taken to another thread.
+///
+/// It is `Observable`: a SwiftUI view that reads it is drawn again when what it has read changes. ``updates(since:)``
+/// tells the changes to everyone else; see <doc:ObservingACanvas>.
+@Observable
 public final class AnnotationCanvas {
   /// The largest magnitude of a canvas coordinate, in points: 2^30.
   public static let coordinateLimit = 0x1p30
 
   /// The frames and the camera, without strokes. Their own positions are px from the viewport's **centre**.
-  public internal(set) var frames: FrameCanvas<DyadicHandoff>
+  @ObservationIgnored public internal(set) var frames: FrameCanvas<DyadicHandoff> {
+    _read {
+      access(keyPath: \.frames)
+      yield storedFrames
+    }
+    _modify {
+      willChange(\.frames)
+      defer { didChange(\.frames, \.viewRevision) }
+      yield &storedFrames
+    }
+  }
   /// The annotations with their history.
-  public internal(set) var editor: SceneEditor
+  @ObservationIgnored public internal(set) var editor: SceneEditor {
+    _read {
+      access(keyPath: \.editor)
+      yield storedEditor
+    }
+    _modify {
+      willChange(\.editor)
+      defer { didChange(\.editor, nil) }
+      yield &storedEditor
+    }
+  }
   /// The selected annotations; all of them exist.
-  public internal(set) var selection: Set<AnnotationID> = []
+  @ObservationIgnored public internal(set) var selection: Set<AnnotationID> {
+    _read {
+      access(keyPath: \.selection)
+      yield storedSelection
+    }
+    _modify {
+      willChange(\.selection)
+      defer { didChange(\.selection, \.selectionRevision) }
+      yield &storedSelection
+    }
+  }
   /// The preview of what a tool is about to do.
-  public internal(set) var preview = ToolPreview()
+  public internal(set) var preview: ToolPreview {
+    get {
+      access(keyPath: \.preview)
+      return storedPreview
+    }
+    set {
+      guard newValue != storedPreview else { return }
+      willChange(\.preview)
+      storedPreview = newValue
+      didChange(\.preview, \.previewRevision)
+    }
+  }
   /// The alignments of the dragged annotation with others; empty while there are none.
-  public internal(set) var guides: [SnapGuide] = []
+  public internal(set) var guides: [SnapGuide] {
+    get {
+      access(keyPath: \.guides)
+      return storedGuides
+    }
+    set {
+      guard newValue != storedGuides else { return }
+      willChange(\.guides)
+      storedGuides = newValue
+      didChange(\.guides, \.previewRevision)
+    }
+  }
 
   /// The tool that receives the mouse. Setting it cancels the tool before.
   public var tool: any AnnotationTool {
@@ -44,6 +101,8 @@ public final class AnnotationCanvas {
   public var resizeAnchor = ResizeAnchor.oppositeHandle
   /// Whether the grid is shown.
   public var showsGrid = false
+  /// How the grid's spacing follows the zoom.
+  public var gridRule = GridRule.fading
   /// The grid's size, in units of each frame, from 1 to 1,024; others count as the nearest, and it is rounded to a
   /// multiple of 2^-16. NaN counts as 16.
   public var gridSize = 16.0 {
@@ -55,7 +114,18 @@ public final class AnnotationCanvas {
   /// Outlines near the active frame, for hit tests of annotations of frames above.
   let clipped = ClippedAnnotations(.hit)
   /// The grid's lattice in the active frame.
-  private var gridPhase: GridPhase?
+  @ObservationIgnored private var gridPhase: GridPhase?
+  // The values whose changes are told, each by itself: one may be read while another is changed.
+  @ObservationIgnored private var storedFrames: FrameCanvas<DyadicHandoff>
+  @ObservationIgnored private var storedEditor: SceneEditor
+  @ObservationIgnored private var storedSelection: Set<AnnotationID> = []
+  @ObservationIgnored private var storedPreview = ToolPreview()
+  @ObservationIgnored private var storedGuides: [SnapGuide] = []
+  @ObservationIgnored private var selectionRevision = AnnotationScene.makeRevision()
+  @ObservationIgnored private var viewRevision = AnnotationScene.makeRevision()
+  @ObservationIgnored private var previewRevision = AnnotationScene.makeRevision()
+  /// Wakes those who wait for changes.
+  let signal = ChangeSignal()
 
   /// A canvas, shown at one point per unit.
   /// - Parameters:
@@ -81,9 +151,37 @@ public final class AnnotationCanvas {
       let id = scene.slots.lazy.compactMap { $0 }.first { $0.frame == frame }?.id
       throw AnnotationError(id.map { .annotation($0) } ?? .newAnnotation, .hasFrame(frame))
     }
-    self.frames = frames
-    editor = SceneEditor(scene)
+    storedFrames = frames
+    storedEditor = SceneEditor(scene)
     tool = SelectTool()
+  }
+
+  // MARK: Changes
+
+  /// What stands for the present state of a canvas. Whoever reads it within `withObservationTracking` is told of every
+  /// change of one of its parts.
+  public var revision: CanvasRevision {
+    access(keyPath: \.frames)
+    access(keyPath: \.editor)
+    access(keyPath: \.selection)
+    access(keyPath: \.preview)
+    access(keyPath: \.guides)
+    return CanvasRevision(
+      scene: storedEditor.scene.revision, selection: selectionRevision, view: viewRevision,
+      preview: previewRevision)
+  }
+
+  private func willChange(_ keyPath: KeyPath<AnnotationCanvas, some Any>) {
+    _$observationRegistrar.willSet(self, keyPath: keyPath)
+  }
+
+  private func didChange(
+    _ keyPath: KeyPath<AnnotationCanvas, some Any>,
+    _ revision: ReferenceWritableKeyPath<AnnotationCanvas, UInt64>?
+  ) {
+    if let revision { self[keyPath: revision] = AnnotationScene.makeRevision() }
+    _$observationRegistrar.didSet(self, keyPath: keyPath)
+    signal.send()
   }
 
   /// The annotations.
@@ -99,10 +197,9 @@ public final class AnnotationCanvas {
 
   /// The visible dots of the grid; nil where the grid is not shown, or has no dots to show.
   ///
-  /// Dots are at the multiples of ``gridSize`` from the origin of frame 0, in units of the active frame. Where they
-  /// would be closer than ``CanvasGrid/minSpacing``, the units are those of the frame above; where there is room, those
-  /// of the frame below. So a dot keeps its position relative to annotations, however far the canvas is panned and
-  /// zoomed. O(1); O(levels) where the frame has changed.
+  /// Dots are at the multiples of ``gridSize`` from the origin of frame 0, in units of the active frame times the power
+  /// of two that ``gridRule`` chooses for the zoom. So a dot keeps its position relative to annotations, however far
+  /// the canvas is panned and zoomed. O(1); O(levels) where the frame has changed.
   public var grid: CanvasGrid? { showsGrid ? gridToSnapTo : nil }
 
   /// The grid, shown or not.
@@ -115,6 +212,6 @@ public final class AnnotationCanvas {
       phase = GridPhase(size: gridSize, frame: activeFrame, in: frames.tree)
       gridPhase = phase
     }
-    return CanvasGrid(phase, in: view)
+    return CanvasGrid(phase, in: view, by: gridRule)
   }
 }

@@ -2,19 +2,27 @@ import Geometry
 
 /// The visible dots of a grid, as a regular lattice: no dot is stored.
 public struct CanvasGrid: Hashable, Sendable {
-  /// The smallest spacing of dots, in points: 4. Where they would be denser, the next coarser lattice is shown.
+  /// The smallest spacing of dots by ``GridRule/oneSpacingAFrame``, in points: 4. Where they would be denser, the next
+  /// coarser lattice is shown.
   public static let minSpacing = 4.0
-  /// The largest number of dots in one view: 65,536. Where there would be more, the spacing is doubled until there are
-  /// fewer.
+  /// The spacing from which dots fade in by ``GridRule/fading``, in points: 8, and more in a view with a diagonal above
+  /// 2,032 points, so that there are not more than ``maxCount``. From twice that on they are wholly there.
+  public static let fadingSpacing = 8.0
+  /// The largest number of dots in one view: 65,536. Where there would be more, the spacing is greater.
   public static let maxCount = 65_536
 
   /// The distance of neighbouring dots, in points, from ``minSpacing``.
   public let spacing: Double
+  /// The opacity, above 0, of the dots that are not at every other row and column; the others have 1.
+  public let finestOpacity: Double
   /// The first dot's view position: points from the middle of the view along the axes of the image.
   let first: Vector2
   /// The number of dots along both axes of the image, some of which may be outside of a turned view.
   let columns: Int
   let rows: Int
+  /// Whether the first dot's column and row are of those that fade.
+  private let isFirstColumnFine: Bool
+  private let isFirstRowFine: Bool
   private let turn: Vector2
   private let middle: Vector2
 
@@ -22,43 +30,94 @@ public struct CanvasGrid: Hashable, Sendable {
   /// - Parameters:
   ///   - phase: the phase of the viewed frame.
   ///   - view: the view of the same frame.
-  init?(_ phase: GridPhase, in view: CanvasView) {
+  ///   - rule: how the spacing follows the zoom.
+  init?(_ phase: GridPhase, in view: CanvasView, by rule: GridRule) {
+    let exponent: Int
+    switch rule {
+    case .fading:
+      let finest = Self.fadingSpacing(in: view)
+      let size = phase.spacing(0) * view.pointsPerUnit
+      guard size > 0, size.isFinite else { return nil }
+      // The spacing is above the finest, up to twice that.
+      var least = Int((finest / size).exponent)
+      while Self.scaled(size, least) <= finest { least += 1 }
+      exponent = least
+      let ratio = Self.scaled(size, exponent) / finest
+      // A quarter of the dots with 1 and three quarters with this give ratio² / 4: as much ink as the lattice of twice
+      // the finest spacing.
+      finestOpacity = (ratio * ratio - 1) / 3
+    case .oneSpacingAFrame:
+      guard let found = Self.exponent(phase, in: view) else { return nil }
+      exponent = found
+      finestOpacity = 1
+    }
+    guard GridPhase.exponents.contains(exponent), GridPhase.exponents.contains(exponent + 1) else { return nil }
+    let spacing = phase.spacing(exponent) * view.pointsPerUnit
+    let (dot, coarse) = (phase.dot(exponent), phase.dot(exponent + 1))
     let visible = view.visible
-    var exponent = -30
-    // By the powers of the frames, so that the size is the same number of units in each frame.
-    repeat { exponent += 10 } while exponent < 20 && phase.spacing(exponent) * view.pointsPerUnit < Self.minSpacing
-    var spacing = phase.spacing(exponent) * view.pointsPerUnit
-    func isTooMany(_ spacing: Double) -> Bool {
-      (visible.size.x / spacing + 2) * (visible.size.y / spacing + 2) > Double(Self.maxCount)
-    }
-    while isTooMany(spacing), exponent < GridPhase.exponents.upperBound {
-      exponent += 1
-      spacing *= 2
-    }
-    guard spacing >= Self.minSpacing, spacing.isFinite, !isTooMany(spacing) else { return nil }
-    let dot = view.view(phase.dot(exponent))
-    let steps = ((visible.min - dot) / spacing).rounded(.up)
-    let first = dot + steps * spacing
+    let seen = view.view(dot)
+    let steps = ((visible.min - seen) / spacing).rounded(.up)
+    let first = seen + steps * spacing
     self.spacing = spacing
     self.first = first
     columns = max(0, Int(((visible.max.x - first.x) / spacing).rounded(.down)) + 1)
     rows = max(0, Int(((visible.max.y - first.y) / spacing).rounded(.down)) + 1)
+    // Both are exact, so that they are equal or a spacing apart.
+    isFirstColumnFine = (dot.x != coarse.x) != Self.isOdd(steps.x)
+    isFirstRowFine = (dot.y != coarse.y) != Self.isOdd(steps.y)
     turn = view.turn
     middle = view.middle
   }
 
-  /// Calls `body` with the position of each dot in the view, in points from the top left. O(dots); allocates nothing.
-  public func forEachDot(_ body: (Vector2) -> Void) {
+  /// The spacing from which dots fade in: it depends on the size of the view, not on its zoom and turn.
+  private static func fadingSpacing(in view: CanvasView) -> Double {
+    max(fadingSpacing, 2 * view.middle.length / (Double(maxCount).squareRoot() - 2))
+  }
+
+  /// The exponent of the lattice whose size is the same number of units in each frame; nil where it has no dots.
+  private static func exponent(_ phase: GridPhase, in view: CanvasView) -> Int? {
+    let visible = view.visible
+    var exponent = -30
+    repeat { exponent += 10 } while exponent < 20 && phase.spacing(exponent) * view.pointsPerUnit < minSpacing
+    var spacing = phase.spacing(exponent) * view.pointsPerUnit
+    func isTooMany(_ spacing: Double) -> Bool {
+      (visible.size.x / spacing + 2) * (visible.size.y / spacing + 2) > Double(maxCount)
+    }
+    while isTooMany(spacing), exponent + 1 < GridPhase.exponents.upperBound {
+      exponent += 1
+      spacing *= 2
+    }
+    return spacing >= minSpacing && spacing.isFinite && !isTooMany(spacing) ? exponent : nil
+  }
+
+  private static func scaled(_ number: Double, _ exponent: Int) -> Double {
+    number * Double(sign: .plus, exponent: exponent, significand: 1)
+  }
+
+  private static func isOdd(_ number: Double) -> Bool { number.truncatingRemainder(dividingBy: 2) != 0 }
+
+  /// Calls `body` with each dot in the view. O(dots); allocates nothing.
+  /// - Parameter body: receives the position, in points from the top left, and the opacity, above 0 and at most 1.
+  public func forEachDot(_ body: (_ position: Vector2, _ opacity: Double) -> Void) {
     for row in 0..<rows {
+      let isRowFine = (row & 1 == 1) != isFirstRowFine
       for column in 0..<columns {
         let dot = (first + Vector2(Double(column), Double(row)) * spacing).rotated(by: turn) + middle
-        if dot.x >= 0, dot.y >= 0, dot.x <= 2 * middle.x, dot.y <= 2 * middle.y { body(dot) }
+        guard dot.x >= 0, dot.y >= 0, dot.x <= 2 * middle.x, dot.y <= 2 * middle.y else { continue }
+        body(dot, isRowFine || (column & 1 == 1) != isFirstColumnFine ? finestOpacity : 1)
       }
     }
   }
 
-  /// The dot nearest to a view position, as a displacement from it, on each axis.
+  /// The dot nearest to a view position, as a displacement from it, on each axis. Of the dots that fade, only those
+  /// count that are at least half there.
   func displacement(fromView position: Vector2) -> Vector2 {
+    guard finestOpacity < 0.5 else { return displacement(fromView: position, first, spacing) }
+    let coarse = first + Vector2(isFirstColumnFine ? spacing : 0, isFirstRowFine ? spacing : 0)
+    return displacement(fromView: position, coarse, 2 * spacing)
+  }
+
+  private func displacement(fromView position: Vector2, _ first: Vector2, _ spacing: Double) -> Vector2 {
     let steps = ((position - first) / spacing).rounded(.toNearestOrEven)
     return first + steps * spacing - position
   }

@@ -12,7 +12,7 @@ struct GridPhase: Sendable {
   /// Quanta of the size per unit: sizes are multiples of 2^-16 units.
   static let quantum = 0x1p-16
   /// The spacing is the size times a power of two between these.
-  static let exponents = -20...20
+  static let exponents = -30...20
 
   let frame: Int
   /// The grid's size, in quanta; at most 2^26.
@@ -57,8 +57,8 @@ struct GridPhase: Sendable {
       let spacing = size << exponent
       return Vector2(Double(x % spacing), Double(y % spacing)) * Self.quantum
     }
-    // In finer quanta: the remainder modulo the size is below 2^26.
-    let (x, y) = (x % size << -exponent % size, y % size << -exponent % size)
+    // In finer quanta: the remainder modulo the size is below 2^26, and 2^30 times that below 2^56.
+    let (x, y) = (((x % size) << -exponent) % size, ((y % size) << -exponent) % size)
     return Vector2(Double(x), Double(y)) * (Self.quantum * Double(sign: .plus, exponent: exponent, significand: 1))
   }
 

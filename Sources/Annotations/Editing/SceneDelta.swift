@@ -11,6 +11,8 @@ enum SceneDelta: Sendable {
   /// The existence of an annotation: the annotation, or nil for none.
   case existence(AnnotationID, KeptRecord?)
   case group(GroupID, AnnotationGroup?)
+  /// The picture beneath everything.
+  case backdrop(AnnotationScene.KeptAnnotation?)
 
   /// A record that is not in the scene; on the heap, so that the other deltas are small.
   final class KeptRecord: Sendable {
@@ -61,6 +63,10 @@ enum SceneDelta: Sendable {
       let old = scene.group(id)
       scene.setGroup(value, at: id)
       self = .group(id, old)
+    case .backdrop(let kept):
+      let old = scene.keptBackdrop
+      scene.setBackdrop(kept)
+      self = .backdrop(old)
     }
   }
 
@@ -77,6 +83,7 @@ enum SceneDelta: Sendable {
     case .membership(let id, let value): scene.value(of: id) { $0.group }.map { $0 == value } ?? false
     case .existence(let id, let kept): kept == nil && scene.slot(of: id) == nil
     case .group(let id, let value): scene.group(id) == value
+    case .backdrop(let kept): scene.backdrop == kept?.annotation
     }
   }
 
@@ -98,6 +105,7 @@ enum SceneDelta: Sendable {
     case .membership(let id, _): Subject(value: 7, number: id.number)
     case .existence(let id, _): Subject(value: 8, number: id.number)
     case .group(let id, _): Subject(value: 9, number: id.number)
+    case .backdrop: Subject(value: 10, number: 0)
     }
   }
 

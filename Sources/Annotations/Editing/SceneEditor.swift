@@ -87,6 +87,19 @@ public struct SceneEditor: Sendable {
     perform(Set(ids).sorted().map { .existence($0, nil) })
   }
 
+  /// Shows the picture that is annotated beneath everything, in units of frame 0; it is neither selected nor hit. O(1).
+  /// - Parameters:
+  ///   - picture: a picture without a fault; nil for none.
+  ///   - position: of its top left corner, in units of frame 0.
+  public mutating func setBackdrop(_ picture: Picture?, at position: Vector2 = .zero) throws(AnnotationError) {
+    let backdrop = picture.map {
+      Annotation(
+        $0, transform: AnnotationTransform(position: position), appearance: Appearance(stroke: nil), isLocked: true)
+    }
+    if let backdrop { try scene.check(backdrop, as: .newAnnotation) }
+    perform(.backdrop(backdrop.map(AnnotationScene.KeptAnnotation.init)))
+  }
+
   // MARK: Values
 
   /// Moves, scales or rotates an annotation. O(log n); allocates nothing in the steady state of a group.

@@ -10,6 +10,8 @@ public struct AnnotationDocument: Sendable {
   public static let version = 1
   /// The most bytes of text that all text boxes of a file may hold: 2 MiB, which take half a GiB to paint.
   public static let maxTextByteCount = 1 << 21
+  /// The most px that all pictures of a file may have, besides the backdrop: 2^26, which take 256 MiB.
+  public static let maxPixelCount = 1 << 26
 
   /// The annotations and groups.
   public var scene: AnnotationScene
@@ -54,8 +56,21 @@ public struct AnnotationDocument: Sendable {
       )
     }
     (scene, unknown) = try reader.read()
-    unknown.file = Self.members(canvas: try file.optional("canvas") == nil ? .null : try canvas.tree())
+    if let field = try file.optional("backdrop") { try readBackdrop(field, fonts) }
+    unknown.file = Self.members(canvas: try file.optional("canvas") == nil ? .null : try canvas.tree(), scene)
       .unknownMembers(of: file.source, file.node)
+  }
+
+  private mutating func readBackdrop(_ field: JSONField, _ fonts: FontCatalog) throws(AnnotationFileError) {
+    var editor = SceneEditor(scene)
+    let picture = try Picture(from: field, fonts: fonts)
+    let position = try field.required("position").vector()
+    do throws(AnnotationError) {
+      try editor.setBackdrop(picture, at: position)
+    } catch {
+      throw field.error(withoutFullStop(error.description))
+    }
+    scene = editor.scene
   }
 
   /// Reads a document from a file.
@@ -91,7 +106,7 @@ public struct AnnotationDocument: Sendable {
   /// - Throws: an input error for a kind that is not a ``StorableKind``, and for a frame that the canvas does not have.
   public func text() throws(AnnotationFileError) -> [UInt8] {
     var text = Array("{\n".utf8)
-    var lists = Self.members(canvas: try canvas.tree(), count: scene.count).adding(unknown.file)
+    var lists = Self.members(canvas: try canvas.tree(), scene).adding(unknown.file)
     guard case .object(let members) = lists else { return [] }
     lists = .null
     for (index, member) in members.enumerated() {
@@ -130,11 +145,16 @@ public struct AnnotationDocument: Sendable {
   public func save(to path: String) throws(AnnotationFileError) { try AtomicFile.replace(path, with: try text()) }
 
   /// The members of a file in their order; the lists are written one element at a time.
-  private static func members(canvas: JSONTree, count: Int = 0) -> JSONTree {
-    .object([
-      ("version", .number(Double(version))), ("count", .number(Double(count))), ("canvas", canvas),
-      ("groups", .null), ("annotations", .null),
-    ])
+  private static func members(canvas: JSONTree, _ scene: AnnotationScene) -> JSONTree {
+    var backdrop: [(key: String, value: JSONTree)] = []
+    if let picture = scene.backdropPicture, let box = scene.backdropBox,
+      case .object(let content) = picture.content
+    {
+      backdrop = [("backdrop", .object([("position", .vector(box.min))] + content))]
+    }
+    return .object(
+      [("version", .number(Double(version))), ("count", .number(Double(scene.count))), ("canvas", canvas)]
+        + backdrop + [("groups", .null), ("annotations", .null)])
   }
 
   private static func add(_ element: JSONTree, to text: inout [UInt8], _ isFirst: inout Bool) {

@@ -1,7 +1,9 @@
 /// The kinds that a reader of files knows, by their names.
 public struct AnnotationKinds: Sendable {
   /// The kinds of this library.
-  public static let standard = AnnotationKinds([Shape.self, StraightLine.self, TextBox.self, NumberBadge.self])
+  public static let standard = AnnotationKinds([
+    Shape.self, StraightLine.self, TextBox.self, NumberBadge.self, Picture.self,
+  ])
 
   private let kinds: [String: any StorableKind.Type]
 

@@ -25,6 +25,7 @@ struct SceneReader {
     var records: [AnnotationRecord] = []
     records.reserveCapacity(annotations.count)
     var textByteCount = 0
+    var pixelCount = 0
     for field in annotations {
       let record = try AnnotationRecord(field, kinds: kinds, fonts: fonts)
       guard (0..<frameCount).contains(record.frame) else {
@@ -36,6 +37,11 @@ struct SceneReader {
         throw field.error(
           "the texts up to this one have \(textByteCount) bytes; a file may have \(AnnotationDocument.maxTextByteCount)"
         )
+      }
+      pixelCount += (record.annotation.kind as? Picture).map { $0.pixels.width * $0.pixels.height } ?? 0
+      guard pixelCount <= AnnotationDocument.maxPixelCount else {
+        throw field.error(
+          "the pictures up to this one have \(pixelCount) px; a file may have \(AnnotationDocument.maxPixelCount)")
       }
       if let members = try record.tree().unknownMembers(of: field.source, field.node) {
         unknown.annotations[record.id] = members

@@ -1,4 +1,5 @@
 import Geometry
+import Raster
 
 /// The content of an annotation. It is the only protocol that an app's own kind needs.
 ///
@@ -14,6 +15,10 @@ public protocol AnnotationKind: Hashable, Sendable {
 
   /// The text that a screen reader speaks where the annotation has no label.
   var summary: String { get }
+
+  /// The px of paths that are painted by ``PaintedPaths/fillWithImage(interior:)``, spread over ``box``; nil, the
+  /// default, for a kind without an image.
+  var image: PixelImage? { get }
 
   /// Its role for a screen reader. The default is a graphic.
   var accessibilityRole: AccessibilityNode.Role { get }
@@ -62,6 +67,9 @@ extension AnnotationKind {
     paint(scale, appearance, into: &paths)
     return paths.extent
   }
+
+  /// No image.
+  public var image: PixelImage? { nil }
 
   /// A graphic.
   public var accessibilityRole: AccessibilityNode.Role { .graphic }

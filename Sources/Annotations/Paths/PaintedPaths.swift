@@ -39,14 +39,24 @@ public struct PaintedPaths: Sendable {
     case general
   }
 
+  /// What a path is painted with.
+  public enum Paint: UInt8, Hashable, Sendable, BitwiseCopyable {
+    /// With its colour.
+    case color
+    /// With the px of ``AnnotationKind/image``, which is spread over the kind's box.
+    case image
+  }
+
   /// One painted path.
   public struct Path: Hashable, Sendable {
     /// Its elements, as a range of ``PaintedPaths/elements``.
     public let elements: Range<Int>
     /// How it is painted.
     public let style: Style
-    /// The colour.
+    /// The colour; of an image, the one to paint where px cannot be.
     public let color: Color
+    /// Whether it is painted with the colour or with the kind's image.
+    public let paint: Paint
     /// The form of its inside; ``Interior/general`` for strokes.
     public let interior: Interior
   }
@@ -92,6 +102,12 @@ public struct PaintedPaths: Sendable {
     finish(.fill(rule), color, interior)
   }
 
+  /// Paints the contours written since the last path with the kind's image, which is spread over the kind's box.
+  /// - Parameter interior: the form of the inside, as the caller states it; a wrong one is filled wrongly.
+  public mutating func fillWithImage(interior: Interior = .general) {
+    finish(.fill(.nonzero), Color(red: 128, green: 128, blue: 128), interior, .image)
+  }
+
   /// Paints the contours written since the last path.
   public mutating func stroke(
     _ color: Color, width: Double, cap: StrokeCap = .butt, join: StrokeJoin = .miter(limit: 4)
@@ -104,13 +120,13 @@ public struct PaintedPaths: Sendable {
     guard let last = paths.last else { return }
     paths.append(
       Path(
-        elements: last.elements, style: .stroke(width: width, cap: .butt, join: join), color: color, interior: .general)
-    )
+        elements: last.elements, style: .stroke(width: width, cap: .butt, join: join), color: color, paint: .color,
+        interior: .general))
   }
 
-  private mutating func finish(_ style: Style, _ color: Color, _ interior: Interior) {
+  private mutating func finish(_ style: Style, _ color: Color, _ interior: Interior, _ paint: Paint = .color) {
     guard start < elements.count else { return }
-    paths.append(Path(elements: start..<elements.count, style: style, color: color, interior: interior))
+    paths.append(Path(elements: start..<elements.count, style: style, color: color, paint: paint, interior: interior))
     start = elements.count
   }
 

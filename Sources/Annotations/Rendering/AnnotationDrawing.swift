@@ -14,6 +14,8 @@ public struct AnnotationDrawing {
   /// The vertices and indices of all other draws, with the ranges written since the frame before. They belong to the
   /// renderer, and are valid until it draws again; nil where all draws have their triangles here.
   public internal(set) var meshes: MeshArena?
+  /// The images of the draws whose ``AnnotationDraw/paint`` is an image, in the order of the draws.
+  public internal(set) var images: [DrawnImage] = []
 
   /// An empty drawing.
   public init() {}
@@ -22,6 +24,7 @@ public struct AnnotationDrawing {
     draws.removeAll(keepingCapacity: true)
     vertices.removeAll(keepingCapacity: true)
     indices.removeAll(keepingCapacity: true)
+    images.removeAll(keepingCapacity: true)
     meshes = nil
   }
 
@@ -77,6 +80,8 @@ public struct AnnotationDraw: Hashable, Sendable {
   public let color: Color
   /// The memory of its triangles.
   public let memory: Memory
+  /// Whether they are of the colour, or show an image, which is then in ``AnnotationDrawing/images``.
+  public let paint: PaintedPaths.Paint
   /// The first of its indices.
   public let firstIndex: UInt32
   /// The number of its indices, three for each triangle.
@@ -87,6 +92,21 @@ public struct AnnotationDraw: Hashable, Sendable {
   public let origin: SIMD2<Float>
   /// A vertex (x, y) is drawn at `origin` + (`scale`.x · x − `scale`.y · y, `scale`.y · x + `scale`.x · y).
   public let scale: SIMD2<Float>
+
+  init(
+    id: AnnotationID?, color: Color, memory: Memory, firstIndex: UInt32, indexCount: UInt32, baseVertex: UInt32,
+    origin: SIMD2<Float>, scale: SIMD2<Float>, paint: PaintedPaths.Paint = .color
+  ) {
+    self.id = id
+    self.color = color
+    self.memory = memory
+    self.paint = paint
+    self.firstIndex = firstIndex
+    self.indexCount = indexCount
+    self.baseVertex = baseVertex
+    self.origin = origin
+    self.scale = scale
+  }
 }
 
 /// The map from the vertices of an annotation to the screen: a similarity in complex numbers.

@@ -11,6 +11,7 @@ package final class AnnotationMesher {
   /// A run of triangles of one colour.
   package struct Part: BitwiseCopyable {
     package var color: Color
+    package var paint: PaintedPaths.Paint
     /// The first of its indices, counted from the annotation's first.
     package var first: UInt32
     package var count: UInt32
@@ -73,18 +74,18 @@ package final class AnnotationMesher {
         flat.flatten(paths.elements[path.elements], tolerance: ZoomLevel.tolerance / 4 / zoom)
         stroke(width, cap, join, zoom)
       }
-      finishPart(path.color, from: first)
+      finishPart(path, from: first)
     }
   }
 
-  private func finishPart(_ color: Color, from first: Int) {
+  private func finishPart(_ path: PaintedPaths.Path, from first: Int) {
     guard indices.count > first else { return }
-    if let last = parts.last, last.color == color {
+    if let last = parts.last, last.color == path.color, last.paint == path.paint {
       parts[parts.count - 1].count += UInt32(truncatingIfNeeded: indices.count - first)
     } else {
       parts.append(
         Part(
-          color: color, first: UInt32(truncatingIfNeeded: first),
+          color: path.color, paint: path.paint, first: UInt32(truncatingIfNeeded: first),
           count: UInt32(truncatingIfNeeded: indices.count - first)))
     }
   }

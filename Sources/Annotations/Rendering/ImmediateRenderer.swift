@@ -29,6 +29,7 @@ public final class ImmediateRenderer {
   ) {
     drawing.removeAll()
     findVisible(scene, on: canvas)
+    if let backdrop = scene.backdrop { append(backdrop, in: 0, on: canvas, into: &drawing) }
     for item in visible.items { append(item, of: scene, into: &drawing) }
   }
 
@@ -45,6 +46,10 @@ public final class ImmediateRenderer {
   ) throws(Failure) {
     findVisible(scene, on: canvas)
     var drawing = AnnotationDrawing()
+    if let backdrop = scene.backdrop {
+      append(backdrop, in: 0, on: canvas, into: &drawing)
+      try body(drawing)
+    }
     for item in visible.items {
       drawing.removeAll()
       append(item, of: scene, into: &drawing)
@@ -103,7 +108,9 @@ extension AnnotationDrawing {
     _ annotation: borrowing Annotation, id: AnnotationID?, _ mesher: AnnotationMesher, in sight: FrameSight
   ) {
     mesher.make(annotation, exponent: sight.exponent)
+    let first = draws.count
     append(id, mesher, Placement(SlotPose(annotation), in: sight))
+    noteImages(of: annotation, from: first) { ImagePlacement(in: sight) }
   }
 
   /// Appends the triangles of a mesher.
@@ -116,7 +123,7 @@ extension AnnotationDrawing {
       draws.append(
         AnnotationDraw(
           id: id, color: part.color, memory: .frame, firstIndex: first + part.first, indexCount: part.count,
-          baseVertex: base, origin: placement.origin, scale: placement.scale))
+          baseVertex: base, origin: placement.origin, scale: placement.scale, paint: part.paint))
     }
   }
 

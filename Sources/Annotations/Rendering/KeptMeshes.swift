@@ -64,7 +64,12 @@ struct KeptMeshes {
         drawing.draws.append(
           AnnotationDraw(
             id: AnnotationID(item.id), color: part.color, memory: .arena, firstIndex: mesh.indices + part.first,
-            indexCount: part.count, baseVertex: mesh.vertices, origin: placement.origin, scale: placement.scale))
+            indexCount: part.count, baseVertex: mesh.vertices, origin: placement.origin, scale: placement.scale,
+            paint: part.paint))
+        if part.paint == .image, let slot = scene.slots[Int(item.slot)] {
+          let sight = sights[Int(item.sight)]
+          drawing.noteImages(of: slot.annotation, from: drawing.draws.count - 1) { ImagePlacement(in: sight) }
+        }
       }
     }
     forget(drawn: items.count)

@@ -42,6 +42,7 @@ public final class RetainedRenderer {
     for frame in near.frames { if let sight = FrameSight(frame, on: canvas) { sights.append(sight) } }
     clipped.beginFrame(scene, on: canvas)
     visible.find(in: scene, sights, others: clipped.ancestors)
+    if let backdrop = scene.backdrop { append(backdrop, in: 0, on: canvas, into: &drawing) }
     kept.draw(visible.items, of: scene, sights, clipped, into: &drawing)
   }
 

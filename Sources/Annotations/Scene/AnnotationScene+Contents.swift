@@ -28,6 +28,14 @@ extension AnnotationScene {
   /// The number of annotations in a frame. O(1).
   public func count(in frame: Int) -> Int { indices[frame]?.count ?? 0 }
 
+  /// The picture that is annotated, beneath everything; nil for none.
+  public var backdropPicture: Picture? { backdrop?.kind as? Picture }
+
+  /// The box of the backdrop, in units of frame 0; nil for none.
+  public var backdropBox: Box? {
+    backdrop.map { Box(min: $0.transform.position, max: $0.transform.position + $0.kind.box.size) }
+  }
+
   // MARK: Groups
 
   /// The groups in the order of their ids. O(groups · log groups).

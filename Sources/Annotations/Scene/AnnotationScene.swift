@@ -31,6 +31,12 @@ public struct AnnotationScene: Sendable {
     var revision: UInt64
   }
 
+  /// An annotation on the heap.
+  final class KeptAnnotation: Sendable {
+    let annotation: Annotation
+    init(_ annotation: Annotation) { self.annotation = annotation }
+  }
+
   private static let revisions = Atomic<UInt64>(0)
 
   private(set) var slots: [Slot?] = []
@@ -48,6 +54,10 @@ public struct AnnotationScene: Sendable {
   /// The revision of everything painted. It changes with every change of what is painted or of its position. No two
   /// revisions in a process are equal.
   private(set) var contentRevision: UInt64 = 0
+  /// The last changes.
+  private(set) var log = ChangeLog(revision: makeRevision())
+  /// The picture beneath everything, on the heap, so that a scene can be kept in registers; nil for none.
+  private(set) var keptBackdrop: KeptAnnotation?
   /// The groups, and their members.
   private(set) var groupTable = GroupTable()
   private var free: [Int32] = []
@@ -134,7 +144,7 @@ public struct AnnotationScene: Sendable {
     indices.insert(slot.paintedBox, index, in: record.frame)
     paintingOrder.insert(PaintingOrderList.Element(order: order(slot), slot: index))
     groupTable.move(record.id, from: nil, to: record.annotation.group)
-    noteChange()
+    note(.added, record.id)
   }
 
   /// Adds an annotation without a fault. O(log n) amortised.
@@ -156,7 +166,7 @@ public struct AnnotationScene: Sendable {
     slots[Int(index)] = nil
     marks[Int(index)] = .empty
     free.append(index)
-    noteChange()
+    note(.removed, id)
     return AnnotationRecord(id: id, frame: slot.frame, annotation: slot.annotation)
   }
 
@@ -167,9 +177,13 @@ public struct AnnotationScene: Sendable {
     return slot(for: record)
   }
 
-  private mutating func noteChange() { contentRevision = Self.makeRevision() }
+  private mutating func note(_ aspect: ChangeLog.Aspect, _ id: AnnotationID) {
+    contentRevision = Self.makeRevision()
+    log.append(contentRevision, aspect, id.number)
+  }
 
-  private static func makeRevision() -> UInt64 { revisions.add(1, ordering: .relaxed).newValue }
+  /// A revision that nothing in this process has had.
+  static func makeRevision() -> UInt64 { revisions.add(1, ordering: .relaxed).newValue }
 
   private mutating func slot(for record: AnnotationRecord) -> Slot {
     let annotation = record.annotation
@@ -215,7 +229,7 @@ public struct AnnotationScene: Sendable {
     slots[Int(index)]?.annotation.zIndex = zIndex
     marks[Int(index)].zIndex = zIndex
     if let slot = slots[Int(index)] { poses[Int(index)] = SlotPose(slot.annotation) }
-    noteChange()
+    note(.order, id)
   }
 
   /// Puts an annotation into a group. O(1).
@@ -223,7 +237,7 @@ public struct AnnotationScene: Sendable {
     guard let index = slotOf[id] else { return }
     groupTable.move(id, from: slots[Int(index)]?.annotation.group, to: group)
     slots[Int(index)]?.annotation.group = group
-    noteChange()
+    note(.content, id)
   }
 
   /// Changes properties that affect neither the painting nor the position. O(1).
@@ -234,11 +248,24 @@ public struct AnnotationScene: Sendable {
     marks[Int(index)].isVisible = slot.annotation.isVisible
     marks[Int(index)].isLocked = slot.annotation.isLocked
     poses[Int(index)] = SlotPose(slot.annotation)
-    noteChange()
+    note(.content, id)
   }
 
   /// Replaces a group by another with the same id, or removes it. O(1).
-  mutating func setGroup(_ group: AnnotationGroup?, at id: GroupID) { groupTable[id] = group }
+  mutating func setGroup(_ group: AnnotationGroup?, at id: GroupID) {
+    groupTable[id] = group
+    log.append(Self.makeRevision(), .group, id.number)
+  }
+
+  /// The picture beneath everything, as an annotation of frame 0; nil for none.
+  var backdrop: Annotation? { keptBackdrop?.annotation }
+
+  /// Replaces the picture beneath everything.
+  mutating func setBackdrop(_ kept: KeptAnnotation?) {
+    keptBackdrop = kept
+    contentRevision = Self.makeRevision()
+    log.append(contentRevision, .backdrop, 0)
+  }
 
   private mutating func shapeChanged(_ index: Int32) {
     guard let slot = slots[Int(index)] else { return }
@@ -259,6 +286,6 @@ public struct AnnotationScene: Sendable {
       slots[Int(index)]?.paintedBox = box
       indices.update(index, from: slot.paintedBox, to: box, in: slot.frame)
     }
-    noteChange()
+    note(.content, slot.id)
   }
 }

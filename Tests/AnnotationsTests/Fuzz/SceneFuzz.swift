@@ -34,6 +34,7 @@ struct SceneFuzz {
   let maxCount: Int
   var editor = SceneEditor()
   var model = SceneModel()
+  private var mirror = SceneMirror()
   private var clipboard: AnnotationClipboard?
   private var gone: [AnnotationID] = []
   private var lastMoved: [AnnotationID] = []
@@ -196,7 +197,15 @@ struct SceneFuzz {
     if command % 4096 == 4095 { try replayAll(command) }
   }
 
-  private func compare(_ command: Int) throws {
+  private mutating func compare(_ command: Int) throws {
+    // What is told of several commands together has to be as right as of one.
+    if below(3) == 0 {
+      mirror.follow(editor.scene)
+      guard mirror.state == model.state else {
+        throw Difference(command: command, what: "a mirror that follows the changes is not what the scene is")
+      }
+      guard mirror.reloads == 1 else { throw Difference(command: command, what: "the mirror was told everything") }
+    }
     guard SceneModel.state(of: editor.scene) == model.state else {
       let (found, expected) = (SceneModel.state(of: editor.scene), model.state)
       let ids = Set(found.records.map(\.id)).union(expected.records.map(\.id)).sorted()

@@ -94,7 +94,9 @@ final class ClippedAnnotations {
 
   /// Draws an annotation of the scene.
   func append(_ slot: AnnotationScene.Slot, _ index: Int32, into drawing: inout AnnotationDrawing) {
+    let first = drawing.draws.count
     writer.write(outline(of: slot, index), id: slot.id, view, into: &drawing)
+    drawing.noteImages(of: slot.annotation, from: first) { placement(of: slot.frame) }
   }
 
   /// Draws an annotation that is not in the scene.
@@ -102,7 +104,18 @@ final class ClippedAnnotations {
     _ annotation: Annotation, in frame: Int, on canvas: FrameCanvas<DyadicHandoff>,
     into drawing: inout AnnotationDrawing
   ) {
+    let first = drawing.draws.count
     writer.write(makeOutline(annotation, frame), id: nil, view, into: &drawing)
+    drawing.noteImages(of: annotation, from: first) { placement(of: frame) }
+  }
+
+  /// Where a frame's positions are on the screen, at any depth.
+  private func placement(of frame: Int) -> ImagePlacement {
+    let offset = offset(of: frame)
+    let unit = Double(sign: .plus, exponent: -offset.levels * FrameOffset.levelBits, significand: 1)
+    return ImagePlacement(
+      centre: offset.rounded + view.centre * unit, remainder: .zero,
+      pxPerUnit: view.scale / unit, middle: view.size * 0.5)
   }
 
   /// Whether the region of an annotation is within a tolerance of a position: exact at any depth and size. It uses the

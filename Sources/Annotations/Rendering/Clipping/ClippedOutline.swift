@@ -42,6 +42,7 @@ struct ClippedOutline {
   /// One painted path.
   struct Path {
     var color: Color
+    var paint: PaintedPaths.Paint
     /// The rule for the inside of all contours together.
     var rule: FillRule
     /// Its contours, as a range of ``ClippedOutline/ends``.
@@ -96,8 +97,10 @@ struct ClippedOutline {
   }
 
   /// Ends the path.
-  mutating func finishPath(_ color: Color, _ rule: FillRule) {
-    if ends.count > firstContour { paths.append(Path(color: color, rule: rule, contours: firstContour..<ends.count)) }
+  mutating func finishPath(_ path: PaintedPaths.Path, _ rule: FillRule) {
+    if ends.count > firstContour {
+      paths.append(Path(color: path.color, paint: path.paint, rule: rule, contours: firstContour..<ends.count))
+    }
     firstContour = ends.count
   }
 }

@@ -56,10 +56,10 @@ struct OutlineBuilder: ~Copyable {
       switch path.style {
       case .fill(let rule):
         fill(paths.elements[path.elements])
-        clipper.finishPath(path.color, rule)
+        clipper.finishPath(path, rule)
       case .stroke(let width, let cap, let join):
         if width > 0 { stroke(paths.elements[path.elements], width / 2, cap, join) }
-        clipper.finishPath(path.color, .nonzero)
+        clipper.finishPath(path, .nonzero)
       }
     }
     return clipper.outline

@@ -291,5 +291,5 @@ struct OutlineClipper: ~Copyable {
   }
 
   mutating func finishContour() { outline.finishContour() }
-  mutating func finishPath(_ color: Color, _ rule: FillRule) { outline.finishPath(color, rule) }
+  mutating func finishPath(_ path: PaintedPaths.Path, _ rule: FillRule) { outline.finishPath(path, rule) }
 }

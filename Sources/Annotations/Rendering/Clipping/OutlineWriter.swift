@@ -45,7 +45,7 @@ final class OutlineWriter {
         AnnotationDraw(
           id: id, color: path.color, memory: .frame, firstIndex: first,
           indexCount: UInt32(truncatingIfNeeded: filler.indices.count), baseVertex: base, origin: .zero,
-          scale: SIMD2(1, 0)))
+          scale: SIMD2(1, 0), paint: path.paint))
     }
   }
 

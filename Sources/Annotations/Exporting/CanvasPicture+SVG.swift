@@ -1,0 +1,236 @@
+import Geometry
+import PNGImages
+import Raster
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension CanvasPicture {
+  /// Writes an SVG file as it is made: memory holds the triangles of one annotation, and some kilobytes of text.
+  /// - Parameter body: receives the bytes in order, some kilobytes at a time.
+  /// - Throws: what `body` throws, after which it is not called again.
+  public func writeSVG<Failure: Error>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+    var svg = SVGText()
+    let size = canvas.viewport.size
+    svg.add("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ")
+    svg.add(size)
+    svg.add("\" width=\"")
+    svg.add(size.x)
+    svg.add("\" height=\"")
+    svg.add(size.y)
+    svg.add("\">\n<title>")
+    svg.add(escaping: title)
+    svg.add("</title>\n")
+    if let background {
+      svg.add("<rect width=\"100%\" height=\"100%\"")
+      svg.addFill(background.channels)
+      svg.add("/>\n")
+    }
+    if layers.contains(.grid), let grid = canvas.grid { write(grid, to: &svg) }
+    var lettered: AnnotationID?
+    try forEachDrawing { (drawing) throws(Failure) in
+      for (index, draw) in drawing.draws.enumerated() {
+        if let id = draw.id, text == .text {
+          // All draws of a text box are one text.
+          if id == lettered { continue }
+          if write(textOf: id, to: &svg) {
+            lettered = id
+            continue
+          }
+        }
+        if let shown = drawing.images.first(where: { $0.draw == index }) {
+          write(shown, to: &svg)
+        } else {
+          try write(draw, of: drawing, to: &svg, body)
+        }
+        if svg.isFull { try body(svg.taken()) }
+      }
+    }
+    svg.add("</svg>\n")
+    try body(svg.taken())
+  }
+
+  private func write(_ grid: CanvasGrid, to svg: inout SVGText) {
+    svg.add("<g")
+    svg.addFill(Self.dotColor.channels)
+    svg.add(">\n")
+    let density = canvas.pixelDensity
+    grid.forEachDot { dot, opacity in
+      svg.add("<circle cx=\"")
+      svg.add(dot.x * density)
+      svg.add("\" cy=\"")
+      svg.add(dot.y * density)
+      svg.add("\" r=\"")
+      svg.add(density)
+      svg.add("\"")
+      if opacity < 1 {
+        svg.add(" opacity=\"")
+        svg.add(opacity)
+        svg.add("\"")
+      }
+      svg.add("/>\n")
+    }
+    svg.add("</g>\n")
+  }
+
+  /// One path for all triangles of a draw: they turn in the same direction, so that none shows where another is, and
+  /// edges that two share do not show.
+  private func write<Failure: Error>(
+    _ draw: AnnotationDraw, of drawing: AnnotationDrawing, to svg: inout SVGText,
+    _ body: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    svg.add("<path d=\"")
+    try drawing.forEachTriangle(of: draw) { (first, second, third) throws(Failure) in
+      svg.add("M")
+      svg.add(first)
+      svg.add("L")
+      svg.add(second)
+      svg.add(" ")
+      svg.add(third)
+      svg.add("Z")
+      if svg.isFull { try body(svg.taken()) }
+    }
+    svg.add("\"")
+    svg.addFill(draw.color.channels)
+    svg.add("/>\n")
+  }
+
+  // MARK: Text
+
+  /// Writes a text box as text.
+  /// - Returns: whether it is one that is seen in doubles.
+  private func write(textOf id: AnnotationID, to svg: inout SVGText) -> Bool {
+    guard let annotation = canvas.annotation(id), let box = annotation.kind as? TextBox,
+      let frame = canvas.scene.frame(of: id), let view = canvas.view(of: frame)
+    else { return false }
+    let (transform, density) = (annotation.transform, canvas.pixelDensity)
+    let turn = transform.turn.rotated(by: view.turn) * (view.pointsPerUnit * density)
+    let right = turn * transform.scale.x
+    let down = Vector2(-turn.y, turn.x) * transform.scale.y
+    let centre = view.canvas(transform.centre(of: box.box)) * density
+    let half = box.boxSize * 0.5
+    let origin = centre - right * half.x - down * half.y
+    let reach = (right * box.boxSize.x).length + (down * box.boxSize.y).length
+    guard reach < 2 * ZoomLevel.maxExtent else { return false }
+    svg.add("<g>\n")
+    if let background = box.background {
+      svg.add("<rect width=\"1\" height=\"1\"")
+      svg.addTransform(right * box.boxSize.x, down * box.boxSize.y, origin)
+      svg.addFill(background.channels)
+      svg.add("/>\n")
+    }
+    if let color = annotation.appearance.fill ?? annotation.appearance.stroke {
+      // A size of 100, so that coordinates are ordinary numbers whatever the units are.
+      let unit = box.size / 100
+      svg.add("<g font-size=\"100\" xml:space=\"preserve\" font-family=\"")
+      svg.add(escaping: box.font.name)
+      svg.add("\"")
+      svg.addFill(color.channels)
+      svg.addTransform(right * unit, down * unit, origin)
+      svg.add(">\n")
+      for line in box.layout.lines where line.width > 0 {
+        svg.add("<text lengthAdjust=\"spacingAndGlyphs\" x=\"")
+        svg.add(line.start / unit)
+        svg.add("\" y=\"")
+        svg.add(line.baseline / unit)
+        svg.add("\" textLength=\"")
+        svg.add(line.width / unit)
+        svg.add("\">")
+        svg.add(escaping: line.text)
+        svg.add("</text>\n")
+      }
+      svg.add("</g>\n")
+    }
+    svg.add("</g>\n")
+    return true
+  }
+
+  // MARK: Images
+
+  /// The side of an image's px on the screen, in px, from which each is written as a polygon: numbers of an image would
+  /// become too large.
+  private static let largestPixel = 64.0
+
+  private func write(_ shown: DrawnImage, to svg: inout SVGText) {
+    let size = canvas.viewport.size
+    let corners = [Vector2.zero, Vector2(size.x, 0), size, Vector2(0, size.y)]
+    var box = Box.empty
+    for corner in corners { box.extend(to: shown.position(under: corner)) }
+    let columns = Self.pixels(box.min.x, box.max.x, shown.image.width)
+    let rows = Self.pixels(box.min.y, box.max.y, shown.image.height)
+    guard !columns.isEmpty, !rows.isEmpty else { return }
+    let determinant = shown.right.cross(shown.down)
+    if max(shown.right.length, shown.down.length) * Self.largestPixel > 1, determinant != 0 {
+      guard let part = shown.image.part(columns, rows) else { return }
+      svg.add("<image width=\"\(columns.count)\" height=\"\(rows.count)\" preserveAspectRatio=\"none\"")
+      svg.add(" style=\"image-rendering:pixelated\"")
+      // The inverse of the map from the screen to the image.
+      let right = Vector2(shown.down.y, -shown.right.y) / determinant
+      let down = Vector2(-shown.down.x, shown.right.x) / determinant
+      let start = Vector2(Double(columns.lowerBound), Double(rows.lowerBound)) - shown.origin
+      svg.addTransform(right, down, right * start.x + down * start.y)
+      svg.add(" href=\"data:image/png;base64,")
+      svg.add(Data(part.png()).base64EncodedString())
+      svg.add("\"/>\n")
+    } else {
+      for y in rows {
+        for x in columns { write(x, y, of: shown, corners, to: &svg) }
+      }
+    }
+  }
+
+  /// Writes one px of an image: the part of the viewport, whose corners are given, in which it is seen.
+  private func write(_ x: Int, _ y: Int, of shown: DrawnImage, _ corners: [Vector2], to svg: inout SVGText) {
+    let color = shown.image[x, y]
+    guard color.w > 0 else { return }
+    var polygon = corners
+    for axis in 0..<2 {
+      let least = Double(axis == 0 ? x : y)
+      polygon = Self.cut(polygon) { shown.position(under: $0)[axis] - least }
+      polygon = Self.cut(polygon) { least + 1 - shown.position(under: $0)[axis] }
+    }
+    guard polygon.count > 2 else { return }
+    svg.add("<path d=\"")
+    for (index, corner) in polygon.enumerated() {
+      svg.add(index == 0 ? "M" : "L")
+      svg.add(corner)
+    }
+    svg.add("Z\"")
+    svg.addFill(color)
+    svg.add("/>\n")
+  }
+
+  /// The part of a convex polygon where a linear function is not below 0 (Sutherland and Hodgman, 1974).
+  private static func cut(_ polygon: [Vector2], _ side: (Vector2) -> Double) -> [Vector2] {
+    var result: [Vector2] = []
+    guard var last = polygon.last else { return [] }
+    var lastSide = side(last)
+    for corner in polygon {
+      let now = side(corner)
+      if (lastSide >= 0) != (now >= 0) { result.append(last + (corner - last) * (lastSide / (lastSide - now))) }
+      if now >= 0 { result.append(corner) }
+      (last, lastSide) = (corner, now)
+    }
+    return result
+  }
+
+  /// The px of an image between two coordinates.
+  private static func pixels(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
+    guard low < Double(count), high >= 0 else { return 0..<0 }
+    return Int(max(0, low.rounded(.down)))..<Int(min(Double(count), high.rounded(.down) + 1))
+  }
+}
+
+extension PixelImage {
+  /// A part of an image; nil for none.
+  fileprivate func part(_ columns: Range<Int>, _ rows: Range<Int>) -> PixelImage? {
+    if columns.count == width, rows.count == height { return self }
+    var part: [SIMD4<UInt8>] = []
+    part.reserveCapacity(columns.count * rows.count)
+    for y in rows { part += pixels[y * width + columns.lowerBound..<y * width + columns.upperBound] }
+    return PixelImage(width: columns.count, height: rows.count, pixels: part)
+  }
+}
