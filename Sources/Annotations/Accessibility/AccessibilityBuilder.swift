@@ -61,10 +61,12 @@ struct AccessibilityBuilder {
         guard let mapped = canvasBox(record.frame, painted) else { continue }
         box = mapped
       }
+      let (summary, isSelected) = (annotation.kind.summary, selection.contains(record.id))
       let node = AccessibilityNode(
         subject: .annotation(record.id), role: annotation.kind.accessibilityRole,
-        label: annotation.label.isEmpty ? annotation.kind.summary : annotation.label, box: box,
-        isSelected: selection.contains(record.id), isLocked: annotation.isLocked, children: [])
+        label: annotation.label.isEmpty ? summary : annotation.label, value: annotation.label.isEmpty ? "" : summary,
+        hint: Self.hint(isSelected, annotation.isLocked), actions: Self.actions(isSelected, annotation.isLocked),
+        box: box, isSelected: isSelected, isLocked: annotation.isLocked, children: [])
       content[annotation.group.flatMap { teller[$0] }, default: []].append(
         Placed(node: node, frame: box == nil ? record.frame : 0, box: box ?? painted, order: order))
     }
@@ -81,11 +83,24 @@ struct AccessibilityBuilder {
     for part in parts { box.extend(to: part.box) }
     let children = parts.map(\.node)
     let name = group.name.isEmpty ? "group of \(children.count)" : group.name
+    let isSelected = children.allSatisfy { $0.isSelected || $0.isLocked }
+    let isLocked = children.allSatisfy(\.isLocked)
     let node = AccessibilityNode(
-      subject: .group(group.id), role: .group, label: name, box: first.node.box == nil ? nil : box,
-      isSelected: children.allSatisfy(\.isSelected), isLocked: children.allSatisfy(\.isLocked), children: children)
+      subject: .group(group.id), role: .group, label: name,
+      value: group.name.isEmpty ? "" : children.count == 1 ? "1 part" : "\(children.count) parts",
+      hint: Self.hint(isSelected, isLocked), actions: Self.actions(isSelected, isLocked),
+      box: first.node.box == nil ? nil : box, isSelected: children.allSatisfy(\.isSelected), isLocked: isLocked,
+      children: children)
     return Placed(
       node: node, frame: parts.map(\.frame).min() ?? 0, box: box, order: parts.map(\.order).min() ?? 0)
+  }
+
+  private static func hint(_ isSelected: Bool, _ isLocked: Bool) -> String {
+    isLocked ? "" : isSelected ? "Deselects it." : "Selects it."
+  }
+
+  private static func actions(_ isSelected: Bool, _ isLocked: Bool) -> [AccessibilityAction] {
+    isLocked ? [] : [isSelected ? .deselect : .select] + AccessibilityAction.edits
   }
 
   /// Sorts in reading order: rows from top to bottom, each from left to right.

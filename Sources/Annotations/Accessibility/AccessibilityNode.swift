@@ -29,6 +29,13 @@ public struct AccessibilityNode: Hashable, Sendable {
   /// The text that a screen reader speaks: the annotation's label, or its kind's description where the label is empty;
   /// a group's name, or the number of its parts.
   public let label: String
+  /// What it is now, spoken after the label: the kind's description where the label is the annotation's own, and empty
+  /// where the label says it already; of a group, the number of its parts.
+  public let value: String
+  /// What a double tap does, spoken last, in English; empty where it does nothing.
+  public let hint: String
+  /// What can be done to it, in the order to offer it; none where it is locked. The first is what a double tap does.
+  public let actions: [AccessibilityAction]
   /// The box on the canvas, in points; of a group, the box about its whole content. Nil where the caller gives no
   /// positions.
   public let box: Box?

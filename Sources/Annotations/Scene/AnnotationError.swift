@@ -35,6 +35,8 @@ public struct AnnotationError: Error, Hashable, Sendable, CustomStringConvertibl
     case isAtNoPosition(Vector2)
     /// It is not a line, so it has no ends to move.
     case isNoLine
+    /// It is locked or hidden, so that a person cannot change it.
+    case isLocked
     /// It is too many levels away from the present view to be changed there.
     case isOutOfSight
   }
@@ -102,6 +104,7 @@ extension AnnotationError.Fault {
     case .isAtNoPosition(let position):
       "(\(position.x), \(position.y)) is none on the canvas; give finite numbers of points, at most 2^30."
     case .isNoLine: "is not a line, so it has no end to move; resize it by a handle."
+    case .isLocked: "is locked or hidden, so it is not changed by hand; unlock it or show it first."
     case .isOutOfSight: "is too many levels away from what is seen to be changed by hand; zoom to it first."
     }
   }

@@ -1,0 +1,136 @@
+import Geometry
+
+/// What a person can do to an annotation or a group without seeing it: an action that an app offers to the screen
+/// reader, and performs by ``AnnotationCanvas/perform(_:on:)``.
+public enum AccessibilityAction: Hashable, Sendable {
+  /// A direction on the screen.
+  public enum Direction: String, CaseIterable, Hashable, Sendable {
+    case left, right, up, down
+
+    /// One unit in this direction, y down.
+    var unit: Vector2 {
+      switch self {
+      case .left: Vector2(-1, 0)
+      case .right: Vector2(1, 0)
+      case .up: Vector2(0, -1)
+      case .down: Vector2(0, 1)
+      }
+    }
+  }
+
+  /// The steps in the painting order.
+  public enum Step: String, CaseIterable, Hashable, Sendable {
+    /// One step on.
+    case forward
+    /// One step back.
+    case backward
+    /// On top of all others.
+    case toFront
+    /// Behind all others.
+    case toBack
+  }
+
+  /// Adds it to the selection.
+  case select
+  /// Takes it out of the selection.
+  case deselect
+  /// Moves it by ``moveStep`` points on the screen.
+  case move(Direction)
+  /// Removes it.
+  case delete
+  /// Paints it later or earlier.
+  case reorder(Step)
+
+  /// The distance of a move, in points: 10.
+  public static let moveStep = 10.0
+
+  /// All actions that change the scene.
+  static let edits: [AccessibilityAction] =
+    Direction.allCases.map { .move($0) } + [.delete] + Step.allCases.map { .reorder($0) }
+
+  /// What a screen reader calls it, in English.
+  public var name: String {
+    switch self {
+    case .select: "Select"
+    case .deselect: "Deselect"
+    case .move(let direction): "Move \(direction.rawValue)"
+    case .delete: "Delete"
+    case .reorder(.forward): "Bring forward"
+    case .reorder(.backward): "Send backward"
+    case .reorder(.toFront): "Bring to front"
+    case .reorder(.toBack): "Send to back"
+    }
+  }
+}
+
+extension AnnotationCanvas {
+  /// The tree of tags of what is visible, with boxes in points on the canvas: see
+  /// ``AnnotationScene/accessibilityNodes(selection:canvasBox:)``. What is more than four levels above the active frame
+  /// or twelve below it, or wholly outside of the view, is left out. O(n log n).
+  public func accessibilityNodes() -> [AccessibilityNode] {
+    let shown = Box(min: .zero, max: viewport.size / pixelDensity)
+    return scene.accessibilityNodes(selection: selection) { [self] frame, painted in
+      guard let view = view(of: frame) else { return nil }
+      let half = painted.size * (0.5 * view.pointsPerUnit)
+      let box = OrientedBox(centre: view.canvas(painted.centre), half: half, turn: view.turn).bounds
+      return box.intersects(shown) ? box : nil
+    }
+  }
+
+  /// Performs an action of a screen reader. A change of the scene is one command, which can be undone; of a group it is
+  /// made for all members, those of groups in it included, that are visible and not locked.
+  /// - Parameters:
+  ///   - action: the action, one of the node's ``AccessibilityNode/actions``; others are allowed.
+  ///   - subject: the annotation or group.
+  /// - Throws: `AnnotationError`, with nothing changed, where the subject does not exist or all of it is locked, and for
+  ///   a move where it is out of sight.
+  public func perform(
+    _ action: AccessibilityAction, on subject: AccessibilityNode.Subject
+  ) throws(AnnotationError) {
+    let ids = try changeable(subject)
+    switch action {
+    case .select: selection.formUnion(ids)
+    case .deselect: selection.subtract(ids)
+    case .move(let direction):
+      let start = viewport.centre / pixelDensity
+      guard let drag = MoveDrag(Set(ids), at: start, on: self) else {
+        throw AnnotationError(error(of: subject), .isOutOfSight)
+      }
+      try drag.move(to: start + direction.unit * AccessibilityAction.moveStep, on: self)
+      guides = []
+    case .delete: try edit { (editor) throws(AnnotationError) in try editor.remove(ids) }
+    case .reorder(let step):
+      try edit { (editor) throws(AnnotationError) in
+        switch step {
+        case .forward: try editor.bringForward(ids)
+        case .backward: try editor.sendBackward(ids)
+        case .toFront: try editor.bringToFront(ids)
+        case .toBack: try editor.sendToBack(ids)
+        }
+      }
+    }
+  }
+
+  /// The annotations of a subject that a person may change.
+  private func changeable(_ subject: AccessibilityNode.Subject) throws(AnnotationError) -> [AnnotationID] {
+    let members: [AnnotationID]
+    switch subject {
+    case .annotation(let id):
+      guard annotation(id) != nil else { throw AnnotationError(.annotation(id), .isNotThere) }
+      members = [id]
+    case .group(let id):
+      guard scene.group(id) != nil else { throw AnnotationError(.group(id), .isNotThere) }
+      members = scene.allMembers(of: id)
+    }
+    let ids = members.filter { id in annotation(id).map { $0.isVisible && !$0.isLocked } ?? false }
+    guard !ids.isEmpty else { throw AnnotationError(error(of: subject), .isLocked) }
+    return ids
+  }
+
+  private func error(of subject: AccessibilityNode.Subject) -> AnnotationError.Subject {
+    switch subject {
+    case .annotation(let id): .annotation(id)
+    case .group(let id): .group(id)
+    }
+  }
+}
