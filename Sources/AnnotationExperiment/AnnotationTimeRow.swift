@@ -28,7 +28,8 @@ public struct AnnotationTimeRow: Hashable, Sendable {
     Column(
       "engine",
       "scene, what all share; immediate, everything visible is tessellated for every frame; retained, once an annotation and again where it "
-        + "changed; view-tree, a node for every element, all of them diffed whenever anything changes.",
+        + "changed; view-tree, a node for every element, all of them diffed whenever anything changes; hybrid, drawn as by immediate what "
+        + "rests, and as by view-tree what was changed last.",
       allowed: AnnotationEngine.allCases.map(\.rawValue)
     ) { $0.timing.engine.rawValue }
     Column(
@@ -36,7 +37,8 @@ public struct AnnotationTimeRow: Hashable, Sendable {
       "build, from a list of annotations to the first frame; memory; hit-test, the topmost annotation under a px; hit-test-linear, by "
         + "asking each; rectangle-selection, of a quarter of the screen's sides; select-all, and clearing; edit, undo, redo, a command that "
         + "moves one annotation; reorder, one to the front; frame, after the camera has moved; edited-frame, reordered-frame and "
-        + "frame-N-percent-moving, with the change before it.",
+        + "frame-N-percent-moving, with the change before it; grid, the "
+        + "dots of a grid after the camera has moved, whatever annotations there are.",
       allowed: AnnotationQuantity.allCases.map(\.rawValue)
     ) { $0.timing.quantity.rawValue }
     Column("samples", "How often it was timed.", minimum: 0) { $0.summary.count }

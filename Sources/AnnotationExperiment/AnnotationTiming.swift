@@ -16,6 +16,8 @@ public enum AnnotationEngine: String, CaseIterable, Hashable, Sendable {
   case retained
   /// A tree of views with a node per element, diffed on every change, as in the document's SwiftUI.
   case viewTree = "view-tree"
+  /// One canvas for what rests, drawn as by immediate, and views for what was changed last.
+  case hybrid
 }
 
 /// A quantity of a timing.
@@ -52,6 +54,8 @@ public enum AnnotationQuantity: String, CaseIterable, Hashable, Sendable {
   case moving100 = "frame-100-percent-moving"
   /// One annotation comes to the front, and the frame.
   case reorderedFrame = "reordered-frame"
+  /// The dots of a grid after the camera has moved by a px, without annotations.
+  case grid
 
   /// Whether it ends with a frame.
   var isFrame: Bool {
@@ -102,8 +106,9 @@ public struct AnnotationTiming: Hashable, Sendable {
   static func quantities(of engine: AnnotationEngine) -> [AnnotationQuantity] {
     switch engine {
     case .scene: ofScene
-    case .immediate, .retained: ofRenderers
-    case .viewTree: [.hitTest] + ofRenderers
+    case .immediate: ofRenderers + [.grid]
+    case .retained, .hybrid: ofRenderers
+    case .viewTree: [.hitTest] + ofRenderers + [.grid]
     }
   }
 

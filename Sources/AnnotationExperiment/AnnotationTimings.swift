@@ -36,6 +36,7 @@ struct AnnotationTimings {
           case .immediate: try rendererRows(scene, engine, take) { try TimedSceneRenderer.immediate($0) }
           case .retained: try rendererRows(scene, engine, take) { try TimedSceneRenderer.retained($0) }
           case .viewTree: try rendererRows(scene, engine, take) { ViewTreeRenderer($0) }
+          case .hybrid: try rendererRows(scene, engine, take) { try HybridRenderer($0) }
           }
         }
       }
@@ -55,6 +56,7 @@ struct AnnotationTimings {
     case .immediate: rendered = try TimedSceneRenderer.immediate(scene)
     case .retained: rendered = try TimedSceneRenderer.retained(scene)
     case .viewTree: rendered = ViewTreeRenderer(scene)
+    case .hybrid: rendered = try HybridRenderer(scene)
     }
     rendered.display()
     var triangles: [AnnotationQuantity: Int] = [:]
@@ -102,6 +104,9 @@ struct AnnotationTimings {
             made.display()
             return made
           })
+      case .grid:
+        var grid = try TimedGrid(scene, as: engine)
+        try take(time(timing) { try grid.display() })
       case .hitTest:
         var generator = SplitMix64(seed: configuration.seed, stream: "annotation probes")
         let view = scene.scenery.view

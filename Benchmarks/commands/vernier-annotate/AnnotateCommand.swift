@@ -14,7 +14,7 @@ struct AnnotateCommand: ParsableCommand {
     discussion: """
       Scatters annotations at each depth, picks px, and counts the picks that found another annotation than is exactly there (picks.csv). \
       Then times scenes of annotations, all or one of a hundred of them on the screen: drawn whole every frame (immediate), tessellated once \
-      and diffed (retained), and as a tree of views with a node an element (view-tree), with hit tests, edits, undo and selection \
+      and diffed (retained), and as a tree of views with a node an element (view-tree), and as one canvas with views for what was changed last (hybrid), with hit tests, edits, undo and selection \
       (annotations.csv). Writes both tables, datapackage.json and provenance.json into the output folder.
 
       With --file: opens a file of annotations, says what it holds, and draws it where --svg says so; nothing is measured.

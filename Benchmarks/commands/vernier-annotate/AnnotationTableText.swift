@@ -46,6 +46,7 @@ struct AnnotationTableText {
     let quantities: [(AnnotationQuantity, String)] = [
       (.frame, "frame"), (.editedFrame, "1 edited"), (.moving1, "1 % moving"), (.moving10, "10 %"),
       (.moving100, "100 %"),
+      (.grid, "grid"),
       (.reorderedFrame, "reordered"), (.build, "build"), (.memory, "bytes each"),
     ]
     var table = TextTable(["annotations", "engine"] + quantities.map(\.1), leftColumns: 2)
