@@ -89,6 +89,7 @@ import Workloads
 
   @Test func aReaderThatIsSlowIsToldEverythingAndKeepsNothing() async throws {
     let canvas = try AnnotationCanvas()
+    let start = canvas.revision
     let id = try canvas.edit { try $0.add(square()) }
     var updates = canvas.updates().makeAsyncIterator()
     for turn in 1...5000 {
@@ -97,6 +98,7 @@ import Workloads
     }
     let first = try #require(await updates.next())
     #expect(first.annotations == nil)
+    #expect(canvas.changes(since: start).annotations == nil)
     try canvas.edit { try $0.setLabel("last", of: id) }
     let second = try #require(await updates.next())
     #expect(second.annotations?.changed == [id])
