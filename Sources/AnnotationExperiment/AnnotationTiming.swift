@@ -107,7 +107,9 @@ public struct AnnotationTiming: Hashable, Sendable {
     switch engine {
     case .scene: ofScene
     case .immediate: ofRenderers + [.grid]
-    case .retained, .hybrid: ofRenderers
+    case .retained: ofRenderers
+    // Enough to say where it is as a canvas, and where as views.
+    case .hybrid: [.memory, .frame, .editedFrame, .moving100]
     case .viewTree: [.hitTest] + ofRenderers + [.grid]
     }
   }

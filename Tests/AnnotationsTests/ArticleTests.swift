@@ -1,6 +1,8 @@
 import Annotations
 import Frames
 import Geometry
+import PNGImages
+import Raster
 import TestSupport
 import Testing
 
@@ -27,6 +29,27 @@ struct ArticleTests {
     var drawing = AnnotationDrawing()
     renderer.draw(scene, on: canvas, into: &drawing)
     #expect(drawing.draws.map(\.color) == [.black])
+  }
+
+  @Test func observing() throws {
+    let canvas = try AnnotationCanvas()
+    let known = canvas.revision
+    let id = try canvas.add(Shape(.ellipse, size: Vector2(50, 50)), at: Vector2(150, 100))
+    try canvas.select([id])
+
+    let changes = canvas.changes(since: known)
+    #expect(changes.annotations?.added == [id] && changes.parts == [.selection])
+  }
+
+  @Test func pictures() throws {
+    let canvas = try AnnotationCanvas()
+    let photo = PixelImage(width: 640, height: 480, color: SIMD4(90, 120, 60, 255))
+    try canvas.edit { editor in
+      if let photo { try editor.setBackdrop(Picture(photo)) }
+    }
+    let svg = canvas.svg(title: "Site plan", text: .text)
+    #expect(String(decoding: svg, as: UTF8.self).contains("<title>Site plan</title>"))
+    #expect(try PixelImage(png: canvas.png())[600, 500] == SIMD4(90, 120, 60, 255))
   }
 
   @Test func text() throws {

@@ -31,6 +31,10 @@ import Testing
     #expect(command.exitCode == 0 && command.outputText.contains("1 × ellipse"), "\(command.errorText)")
     #expect(try String(contentsOfFile: saved, encoding: .utf8).contains("\"mine\""))
     #expect(try String(contentsOfFile: picture, encoding: .utf8).hasSuffix("</svg>\n"))
+    let pixels = folder.file("a.png")
+    let drawn = try Command(["annotate", "--file", path, "--png", pixels, "--svg", picture, "--svg-text", "text"])
+    #expect(drawn.exitCode == 0, "\(drawn.errorText)")
+    #expect(try folder.data("a.png").starts(with: [0x89, 0x50, 0x4E, 0x47]))
     try folder.file("a.json", holding: #"{"version": 1, "annotations": [\#(shape.replacing("40", with: "0"))]}"#)
     let refused = try Command(["annotate", "--file", path, "--save", saved])
     #expect(refused.exitCode == 64 && refused.errorText.contains("annotations[0]"), "\(refused.errorText)")
@@ -57,7 +61,7 @@ import Testing
   /// Arguments after `annotate`, and a part of the sentence.
   static let refused: [([String], String)] = [
     (["--schemes", "float31"], "--schemes names float31"), (["--depths", "x"], "--depths"),
-    (["--svg", "x.svg"], "--svg needs --file"), (["--picks", "0"], "--picks is 0"), (["--counts", "0"], "--counts"),
+    (["--svg", "x.svg"], "--svg needs --file"), (["--png", "x.png"], "--png needs --file"), (["--picks", "0"], "--picks is 0"), (["--counts", "0"], "--counts"),
     (["--counts", "many"], "--counts names many"),
     (["--counts", "10,10"], "--counts names 10 twice"), (["--counts", "99999999999999999999"], "--counts names 9999"),
   ]

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// **Memory.** An annotation takes 240 bytes in its slot, 24 in the painting order, about 30 in the table of ids, what
 /// the index by position needs, and one heap block of its kind: 64 bytes for a ``Shape`` or a ``StraightLine``. Kinds of at
-/// most 24 bytes are kept in the slot. Copies of a scene share all of that until one of them changes.
+/// most 24 bytes are kept in the slot. The last changes take 64 KiB once there is one. Copies of a scene share all of that until one of them changes.
 public struct AnnotationScene: Sendable {
   /// The largest magnitude of the coordinates of positions, in image units: 2^40.
   public static let coordinateLimit = 0x1p40
