@@ -26,6 +26,7 @@ OUTPUT_OPTIONS = (
     "--trace-edges",
     "--trace-borders",
     "--svg",
+    "--png",
     "--save",
     "--save-canvas",
     "--export",

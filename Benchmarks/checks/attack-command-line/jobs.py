@@ -127,6 +127,7 @@ JOBS = (
     Job(("canvas", "--project", "project.json", "--recording", "pen.json", "--save", "file"), "file", is_timed=True),
     Job((*ANNOTATE, "--output", "out"), "out", is_timed=True),
     Job(("annotate", "--file", "annotations.json", "--svg", "file"), "file"),
+    Job(("annotate", "--file", "annotations.json", "--png", "file"), "file"),
     # A file without a canvas is saved with a new one, which has an identity of its own.
     Job(("annotate", "--file", "annotations.json", "--save", "file"), "file", is_timed=True),
     Job(("merge", "shard-1", "shard-2", "--output", "out", "--jobs", "1"), "out"),
