@@ -5,7 +5,7 @@ import Raster
 public enum PNGImageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes are no PNG, or damaged: what the library says, without a full stop.
   case damaged(String)
-  /// A side is 0 or more than ``PixelImage/maxSide``, or there are too many px.
+  /// A side is 0 or more than `PixelImage.maxSide`, or there are too many px.
   case size(width: Int, height: Int)
 
   /// One sentence, with its full stop.

@@ -3,7 +3,7 @@ import Geometry
 /// Computes how much of each px a region of straight contours covers: the exact area, up to rounding of doubles.
 ///
 /// A region is what closed contours enclose by a fill rule; they may cross and overlap. Triangles of a mesh count as
-/// contours of one direction, so that by ``FillRule/nonzero`` the region is their union, and edges that two share
+/// contours of one direction, so that by `FillRule.nonzero` the region is their union, and edges that two share
 /// leave no trace.
 public struct RegionFiller {
   private struct Edge {

@@ -5,7 +5,14 @@ import Geometry
 public enum AccessibilityAction: Hashable, Sendable {
   /// A direction on the screen.
   public enum Direction: String, CaseIterable, Hashable, Sendable {
-    case left, right, up, down
+    /// Towards smaller x.
+    case left
+    /// Towards greater x.
+    case right
+    /// Towards smaller y.
+    case up
+    /// Towards greater y.
+    case down
 
     /// One unit in this direction, y down.
     var unit: Vector2 {
