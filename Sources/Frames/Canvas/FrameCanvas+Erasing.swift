@@ -76,7 +76,7 @@ extension FrameCanvas {
       let centre = view.centre + (view.centreRemainder + displacement)
       // The centre is rounded, and the eraser may be smaller than that.
       let reach = radius / view.zoom * (1 + 0x1p-30) + 4 * max(centre.x.magnitude.ulp, centre.y.magnitude.ulp)
-      var found = OrderedNumbers()
+      var found = FoundStrokes()
       content.forEachStroke(of: frame, about: centre, within: reach, using: &found) { _ in
         true
       } _: { mark in

@@ -39,7 +39,7 @@ extension DrawList {
     of content: FrameContent, in tree: FrameTree, _ body: (StrokeDrawing, DrawList) throws -> Void
   ) rethrows {
     // Taken out of the list while it is used, since the list is read then.
-    var order = OrderedNumbers()
+    var order = OrderedDraws()
     swap(&order, &painting)
     defer { swap(&order, &painting) }
     order.removeAll()

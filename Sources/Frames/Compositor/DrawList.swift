@@ -31,9 +31,9 @@ public struct DrawList: Sendable {
   var nearPieces: [Range<Int>] = []
   var fillEdges: [FillEdge] = []
   /// Memory for the painting order.
-  var painting = OrderedNumbers()
+  var painting = OrderedDraws()
   /// Memory for the strokes of a frame that are found.
-  var found = OrderedNumbers()
+  var found = FoundStrokes()
   /// The stack of a walk down a tree, kept so that walks need no memory of their own.
   var viewStack: [FrameView] = []
 

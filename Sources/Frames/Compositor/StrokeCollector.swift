@@ -24,7 +24,7 @@ struct StrokeCollector {
     guard circle.intersects(.zero, radius: content.radius(of: frame)) else { return }
     let zoom = Float(view.zoom)
     // Taken out of the list while it is used, so that both can change.
-    var found = OrderedNumbers()
+    var found = FoundStrokes()
     swap(&found, &list.found)
     content.forEachStroke(
       of: frame, about: circle.centre, within: circle.radius, larger: ViewCircle.minRadius / view.zoom, using: &found

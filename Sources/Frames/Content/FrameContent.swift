@@ -260,7 +260,7 @@ public struct FrameContent: Sendable {
   @inline(__always)
   func forEachStroke(
     of frame: Int, about centre: Vector2, within radius: Double, larger size: Double = 0,
-    using found: inout OrderedNumbers, where isFound: (StrokeMark) -> Bool, _ body: (StrokeMark) -> Void
+    using found: inout FoundStrokes, where isFound: (StrokeMark) -> Bool, _ body: (StrokeMark) -> Void
   ) {
     guard frame < frames.count else { return }
     // More than the roundings of a distance.

@@ -119,7 +119,7 @@ struct FrameMembers: Sendable {
   ///   - body: takes the mark of a stroke.
   @inline(__always)
   func forEach(
-    about box: @autoclosure () -> Box, larger size: Double, order: StrokeOrder, using found: inout OrderedNumbers,
+    about box: @autoclosure () -> Box, larger size: Double, order: StrokeOrder, using found: inout FoundStrokes,
     where isFound: (StrokeMark) -> Bool, _ body: (StrokeMark) -> Void
   ) {
     guard let tree else {
@@ -128,14 +128,39 @@ struct FrameMembers: Sendable {
     }
     found.removeAll()
     marks.withUnsafeBufferPointer { marks in
-      tree.forEach(intersecting: box(), atLeast: dots > 0 ? 0 : 2 * size) { number in
-        let mark = marks[Int(number)]
-        if isFound(mark) {
-          found.append(Int(number), key: UInt64(truncatingIfNeeded: order.position(of: Int(mark.stroke))))
+      // In portions, so that the memory of marks is read at once.
+      withUnsafeTemporaryAllocation(of: Int32.self, capacity: FoundStrokes.portion) { numbers in
+        var count = 0
+        tree.forEach(intersecting: box(), atLeast: dots > 0 ? 0 : 2 * size) { number in
+          numbers[count] = number
+          count &+= 1
+          if count == FoundStrokes.portion {
+            Self.test(UnsafeBufferPointer(numbers), marks, order, into: &found, where: isFound)
+            count = 0
+          }
         }
+        Self.test(UnsafeBufferPointer(rebasing: numbers[..<count]), marks, order, into: &found, where: isFound)
       }
       found.sort()
-      for index in 0..<found.count { body(marks[found[index]]) }
+      found.forEach { body(marks[$0]) }
+    }
+  }
+
+  /// Tests at most a portion of marks, and appends the numbers of those that pass.
+  @inline(__always)
+  private static func test(
+    _ numbers: UnsafeBufferPointer<Int32>, _ marks: UnsafeBufferPointer<StrokeMark>, _ order: StrokeOrder,
+    into found: inout FoundStrokes, where isFound: (StrokeMark) -> Bool
+  ) {
+    found.append { room in
+      var written = 0
+      for number in numbers {
+        let mark = marks[Int(number)]
+        // Kept where the test holds. Whether it does is hard to predict.
+        room[written] = FoundStrokes.item(number, position: order.position(of: Int(mark.stroke)))
+        written &+= isFound(mark) ? 1 : 0
+      }
+      return written
     }
   }
 

@@ -108,7 +108,7 @@ public struct DyadicCompositor: FrameCompositor {
       neighbours.append(Neighbour(frame: frame, steps: .zero))
       return
     }
-    var found = OrderedNumbers()
+    var found = FoundStrokes()
     for index in above.neighbours..<scope.neighbours {
       let neighbour = neighbours[index]
       addStrokes(of: neighbour, near: digit, content: content, using: &found)
@@ -118,7 +118,7 @@ public struct DyadicCompositor: FrameCompositor {
 
   /// Adds the parts that are near of the strokes of a neighbour of the parent.
   private mutating func addStrokes(
-    of neighbour: Neighbour, near digit: SIMD2<Int>, content: FrameContent, using found: inout OrderedNumbers
+    of neighbour: Neighbour, near digit: SIMD2<Int>, content: FrameContent, using found: inout FoundStrokes
   ) {
     let (frame, steps) = (neighbour.frame, neighbour.steps)
     let position = Vector2(Double(digit.x - steps.x * 1024), Double(digit.y - steps.y * 1024))
