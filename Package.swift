@@ -340,7 +340,7 @@ let package = Package(
       name: "VernierCommandTests",
       dependencies: [
         "TestSupport", "AnnotationExperiment", "CanvasExperiment", "CommandLine", "Experiments", "HandoffExperiment",
-        "LatencyExperiment", "PatternCanvas", "Peers", "PrecisionExperiments", "Results", "Schemes",
+        "LatencyExperiment", "Pacing", "PatternCanvas", "Peers", "PrecisionExperiments", "Results", "Schemes",
         "TessellationExperiment", "Workloads", "vernier", "vernier-annotate", "vernier-canvas", "vernier-handoff",
         "vernier-latency", "vernier-tessellate",
       ]),

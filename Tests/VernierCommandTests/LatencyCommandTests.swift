@@ -1,8 +1,13 @@
+import Experiments
 import Foundation
 import LatencyExperiment
+import Pacing
 import Results
+import Schemes
 import TestSupport
 import Testing
+
+@testable import vernier_latency
 
 @Suite("vernier latency")
 struct LatencyCommandTests {
@@ -52,18 +57,20 @@ struct LatencyCommandTests {
     #expect(count == 16)
   }
 
+  /// Printed from rows: a command would measure long strokes besides.
   @Test("calls a percentile never that falls among dropped events, and keeps no tier") func drops() throws {
-    let folder = try TemporaryFolder()
-    let command = try Command([
-      "latency", "--duration", "1", "--schemes", "float64", "--depths", "0", "--stall", "200", "--queue", "2",
-      "--output", folder.file("result"),
-    ])
-    #expect(command.exitCode == 0, "\(command.errorText)")
-    let cells = command.outputText.split(separator: "\n").map { $0.split(separator: " ") }
+    let scheme = try #require(SchemeCatalog.standard["float64"])
+    let configuration = LatencyConfiguration(
+      canvases: [SchemeDepth(scheme: scheme, depth: .surface)], queue: 2, stall: 200, duration: 0.5, strokeSamples: 120)
+    try configuration.validate()
+    let deliveries = InkDeliveries(pen: configuration.deliveryCount, samples: 120, rateHz: 240, seed: 1)
+    var text = LatencyTableText(configuration)
+    try LatencyExperiment(configuration, deliveries, clock: MachineClock()).run { series in
+      for row in series.rows { text.add(row) }
+    }
+    let cells = text.text.split(separator: "\n").map { $0.split(separator: " ") }
     let latency = try #require(cells.first { $0.starts(with: ["float64", "0"]) })
-    #expect(latency.filter { $0 == "never" }.count >= 2 && latency.last == "none", "\(latency)")
-    let verified = try Command(["verify", folder.file("result")])
-    #expect(verified.exitCode == 0, "\(verified.errorText)\(verified.outputText)")
+    #expect(latency.filter { $0 == "never" }.count >= 2 && latency.last == "none", "\(text.text)")
   }
 
   @Test("rehearses, and says so in every row") func rehearsal() throws {
