@@ -51,7 +51,8 @@ FOR_EACH_PROCESSOR void vernier_reduce_tile(const vernier_level *levels, size_t 
     if (level > 1)
       for (size_t y = 0; y < side; y++)
         for (size_t x = 0; x < side; x++)
-          sums[y][x] = sums[2 * y][2 * x] + sums[2 * y][2 * x + 1] + sums[2 * y + 1][2 * x] + sums[2 * y + 1][2 * x + 1];
+          sums[y][x] =
+              sums[2 * y][2 * x] + sums[2 * y][2 * x + 1] + sums[2 * y + 1][2 * x] + sums[2 * y + 1][2 * x + 1];
     const vernier_level *target = &levels[level];
     size_t x0 = column * side, y0 = row * side;
     size_t columns = target->width - x0 < side ? target->width - x0 : side;

@@ -24,8 +24,8 @@ void vernier_area_filter(const uint8_t *source, ptrdiff_t source_stride, vernier
                          size_t left, size_t top, size_t width, size_t height, uint8_t *target, ptrdiff_t target_stride,
                          float *sums);
 
-/// Reduces an image in the same way, of any number of channels; it reads no byte after a row's last px. Axes that begin at
-/// a later px of the smaller image reduce a part of it, into `target`.
+/// Reduces an image in the same way, of any number of channels; it reads no byte after a row's last px. Axes that begin
+/// at a later px of the smaller image reduce a part of it, into `target`.
 void vernier_area_reduce(const uint8_t *source, ptrdiff_t source_stride, size_t channels, vernier_axis columns,
                          vernier_axis rows, size_t source_width, size_t source_height, size_t width, size_t height,
                          uint8_t *target, ptrdiff_t target_stride);

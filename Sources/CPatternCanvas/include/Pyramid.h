@@ -4,7 +4,8 @@
 
 #pragma clang assume_nonnull begin
 
-/// The side of a tile, in px, and the number of levels under it that it determines by itself: at the last, it is one px.
+/// The side of a tile, in px, and the number of levels under it that it determines by itself: at the last it is one
+/// px.
 #define VERNIER_TILE_SIDE 64
 #define VERNIER_TILE_LEVELS 6
 
