@@ -7,12 +7,18 @@ final class LayerPreviews {
   /// The size of the copies.
   let size: PixelSize
 
-  private struct Copy {
+  /// A class: to write to a dictionary's value in place allocates.
+  private final class Copy {
     /// Held, so that no other layer gets its identity.
     let layer: Layer
     let pixels: Layer
     /// The latest change of the layer that was copied; -1 before the first copy.
-    var revision: Int
+    var revision = -1
+
+    init(of layer: Layer, at size: PixelSize) {
+      self.layer = layer
+      pixels = Layer(forPixelsOf: layer, size: size)
+    }
   }
 
   private let columns: AreaAxis
@@ -32,11 +38,13 @@ final class LayerPreviews {
   }
 
   /// The layer that holds the copy of a layer's px; an empty one where there was none.
-  func pixels(of layer: Layer) -> Layer {
-    if let copy = copies[ObjectIdentifier(layer)] { return copy.pixels }
-    let pixels = Layer(forPixelsOf: layer, size: size)
-    copies[ObjectIdentifier(layer)] = Copy(layer: layer, pixels: pixels, revision: -1)
-    return pixels
+  func pixels(of layer: Layer) -> Layer { copy(of: layer).pixels }
+
+  private func copy(of layer: Layer) -> Copy {
+    if let copy = copies[ObjectIdentifier(layer)] { return copy }
+    let copy = Copy(of: layer, at: size)
+    copies[ObjectIdentifier(layer)] = copy
+    return copy
   }
 
   /// Whether the px of each layer were copied once.
@@ -48,17 +56,17 @@ final class LayerPreviews {
   /// allocates nothing where there are no new layers.
   func update(to layers: [Layer]) {
     for layer in layers {
-      let (key, pixels) = (ObjectIdentifier(layer), pixels(of: layer))
-      guard let seen = copies[key]?.revision, layer.revisions.latest > seen else { continue }
+      let copy = copy(of: layer)
+      guard layer.revisions.latest > copy.revision else { continue }
       tiles.removeAll()
-      if seen < 0 {
+      if copy.revision < 0 {
         for tile in 0..<tiles.grid.count
         where !layer.isContentEmpty(inTile: tile) || layer.maskOccupancy(ofTile: tile) != .empty { tiles.insert(tile) }
       } else {
-        layer.revisions.insert(after: seen, into: &tiles)
+        layer.revisions.insert(after: copy.revision, into: &tiles)
       }
-      for tile in tiles.tiles { reduce(layer, over: tiles.grid.rect(of: tile), into: pixels) }
-      copies[key]?.revision = layer.revisions.latest
+      for tile in tiles.tiles { reduce(layer, over: tiles.grid.rect(of: tile), into: copy.pixels) }
+      copy.revision = layer.revisions.latest
     }
     guard copies.count > layers.count else { return }
     let kept = Set(layers.map { ObjectIdentifier($0) })
