@@ -30,7 +30,17 @@ import Testing
     let before = try CanvasDocument<Project>(path: Self.project).value
     let after = try CanvasDocument<Project>(path: saved).value
     #expect(after.layers.map(\.id) == before.layers.map(\.id) && after.layers != before.layers)
-    #expect(try PNGFile(path: picture).size == before.canvasSize)
+    let exported = try PNGFile(path: picture).colorImage()
+    #expect(exported.size == before.canvasSize)
+    // The base image lies under all layers: where it is opaque, so is the picture, and what nothing covers is its px.
+    let base = try #require(before.baseImage).png.colorImage()
+    let stack = try after.layerStack()
+    for (x, y) in [(0, 0), (63, 63), (40, 9)] {
+      let (shown, below) = (exported.row(y) + 4 * x, base.row(y) + 4 * x)
+      let isCovered = stack.layers.contains { $0.content.row(y)[4 * x + 3] > 0 }
+      #expect(below[3] == 255 && shown[3] == 255)
+      #expect(isCovered || (0..<4).allSatisfy { shown[$0] == below[$0] })
+    }
     // Undrawn layers and unknown fields are unchanged.
     #expect(zip(after.layers, before.layers).filter { $0 != $1 }.count == 1)
     let again = try Command(["canvas", "--project", saved, "--save", saved, "--quiet"])

@@ -37,6 +37,9 @@ public struct CanvasLibrary: Sendable {
   /// The most bytes of a preset: 1 MiB. Larger files are left out without being read.
   public static let presetByteLimit = 1 << 20
 
+  /// The most names that an error lists.
+  private static let listedNames = 20
+
   /// Lists a folder. O(bytes of the manifests and presets).
   /// - Parameter path: the path of the folder.
   /// - Throws: an input error where there is no such folder, an input/output error where it cannot be read.
@@ -93,8 +96,11 @@ public struct CanvasLibrary: Sendable {
     if let entry = entries.first(where: { $0.path == path + "/" + name + ending }) { return entry.path }
     let found = entries.filter { $0.name == name }
     guard let first = found.first else {
-      let names = entries.isEmpty ? "there are none" : "choose from " + entries.map(\.name).joined(separator: ", ")
-      throw CanvasFileError(.input, path, "no \(kind) is named \(quoted(name)); \(names)")
+      let names = entries.prefix(Self.listedNames).map { quoted($0.name) }.joined(separator: ", ")
+      let rest = entries.count > Self.listedNames ? " and \(entries.count - Self.listedNames) more" : ""
+      throw CanvasFileError(
+        .input, path,
+        "no \(kind) is named \(quoted(name)); " + (entries.isEmpty ? "there are none" : "choose from \(names)\(rest)"))
     }
     guard found.count == 1 else {
       throw CanvasFileError(

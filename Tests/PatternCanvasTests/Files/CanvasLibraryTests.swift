@@ -41,7 +41,12 @@ import Testing
     let shared = #expect(throws: CanvasFileError.self) { try library.template(named: "Mountain Sunset") }
     #expect(shared?.description.contains("2 templates are named") == true)
     let unknown = #expect(throws: CanvasFileError.self) { try library.preset(named: "Wave") }
-    #expect(unknown?.description.contains("choose from Alps, Waves") == true)
+    #expect(unknown?.description.contains(#"choose from "Alps", "Waves""#) == true)
+    try folder.file("3.json", holding: text(preset("Two\nlines")))
+    let lines = #expect(throws: CanvasFileError.self) {
+      try CanvasLibrary(path: folder.path).preset(named: "Wave\ns")
+    }
+    #expect(lines?.description.contains("\n") == false)
   }
 
   @Test("A folder that is not there, or is a file, is refused in a sentence") func noFolder() throws {
