@@ -63,6 +63,34 @@ import Testing
     #expect(Pixels(expected) != Pixels(ColorImage(size)))
   }
 
+  @Test("A layer that is hidden or locked while a stroke is pending gets the whole stroke") func hiddenMeanwhile()
+    throws
+  {
+    let stack = try stack()
+    let canvas = try DisplayedCanvas(stack, within: try PixelSize(width: 40, height: 40))
+    let brush = try PatternBrush(kind: .crossHatch, rotation: 30, spacing: 0.5, opacity: 0.1)
+    // So many stamps are pending that the next stroke does not begin for a while.
+    let long = [BrushPoint(Vector2(9, 9)), BrushPoint(Vector2(390, 200)), BrushPoint(Vector2(9, 280))]
+    try draw(canvas, brush, long)
+    #expect(canvas.pendingCount > 10)
+    try canvas.beginStroke(brush, at: BrushPoint(Vector2(200, 20)))
+    let layer = try #require(stack["sky"])
+    layer.isVisible = false
+    layer.isLocked = true
+    try canvas.continueStroke(to: BrushPoint(Vector2(220, 290)))
+    try canvas.endStroke()
+    canvas.finish()
+    let expected = ColorImage(size)
+    let painter = StampPainter()
+    for points in [long, [BrushPoint(Vector2(200, 20)), BrushPoint(Vector2(220, 290))]] {
+      for stamp in try PatternStroke.stamps(along: points, brush: brush) {
+        try painter.paint(stamp, of: brush, into: expected, within: size.bounds)
+      }
+    }
+    #expect(layer.content.isSame(as: expected))
+    #expect(canvas.picture.isSame(as: ColorImage(canvas.picture.size)))
+  }
+
   @Test("On a display that is large enough, the picture is that of the canvas's own layers") func largeDisplay() throws
   {
     let stack = try stack()
