@@ -53,7 +53,9 @@ struct CurveFlattenerTests {
             off = max(off, (exact(from + (to - from) * share) - (a + (b - a) * share)).length)
           }
         }
-        check(off <= 0.1 + 1e-9 && (off > 0.001 || isFirst && isLast), "\(curve) deviates by \(off) with \(chords.count - 1) chords")
+        check(
+          off <= 0.1 + 1e-9 && (off > 0.001 || isFirst && isLast),
+          "\(curve) deviates by \(off) with \(chords.count - 1) chords")
       }
     }
   }

@@ -61,7 +61,8 @@ import Testing
   /// Arguments after `annotate`, and a part of the sentence.
   static let refused: [([String], String)] = [
     (["--schemes", "float31"], "--schemes names float31"), (["--depths", "x"], "--depths"),
-    (["--svg", "x.svg"], "--svg needs --file"), (["--png", "x.png"], "--png needs --file"), (["--picks", "0"], "--picks is 0"), (["--counts", "0"], "--counts"),
+    (["--svg", "x.svg"], "--svg needs --file"), (["--png", "x.png"], "--png needs --file"),
+    (["--picks", "0"], "--picks is 0"), (["--counts", "0"], "--counts"),
     (["--counts", "many"], "--counts names many"),
     (["--counts", "10,10"], "--counts names 10 twice"), (["--counts", "99999999999999999999"], "--counts names 9999"),
   ]
