@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What is shown is what is exported") struct ShownAndExportedTests {
   /// A canvas, a screen that displays only what it is told, and a hand that changes everything.
-  private struct Session {
+  private struct Sketch {
     let stack: LayerStack
     let canvas: DisplayedCanvas
     let screen: ColorImage
@@ -164,22 +164,22 @@ import Testing
   func anyChanges(display: Int, seed: UInt64) throws {
     let size = try PixelSize(width: 150, height: 100)
     for round in 0..<4 {
-      var session = try Session(
+      var sketch = try Sketch(
         size, display: try PixelSize(width: display, height: display), seed: seed * 100 + UInt64(round))
       var trace: [String] = []
       for _ in 0..<60 {
-        trace.append(try session.step())
-        session.display()
-        let isWhole = session.screen.isSame(as: session.canvas.picture)
+        trace.append(try sketch.step())
+        sketch.display()
+        let isWhole = sketch.screen.isSame(as: sketch.canvas.picture)
         #expect(isWhole, "unnamed tiles: seed \(seed), round \(round), \(trace)")
-        guard session.random.next() % 3 == 0 else { continue }
+        guard sketch.random.next() % 3 == 0 else { continue }
         // Where the display has the canvas's px, strokes are shown as they are exported even before they are painted.
-        let before = ColorImage(session.screen.size)
-        before.bytes.update(from: session.canvas.picture.bytes, count: before.byteCount)
-        session.canvas.finish()
-        session.display()
-        let exported = try session.exported()
-        let isExported = session.canvas.picture.isSame(as: exported)
+        let before = ColorImage(sketch.screen.size)
+        before.bytes.update(from: sketch.canvas.picture.bytes, count: before.byteCount)
+        sketch.canvas.finish()
+        sketch.display()
+        let exported = try sketch.exported()
+        let isExported = sketch.canvas.picture.isSame(as: exported)
         #expect(isExported, "seed \(seed), round \(round): \(trace)")
         let wasExported = display < 150 || before.isSame(as: exported)
         #expect(wasExported, "seed \(seed), round \(round), before: \(trace)")
