@@ -108,23 +108,23 @@ public struct DyadicCompositor: FrameCompositor {
       neighbours.append(Neighbour(frame: frame, steps: .zero))
       return
     }
-    var found = FoundStrokes()
     for index in above.neighbours..<scope.neighbours {
       let neighbour = neighbours[index]
-      addStrokes(of: neighbour, near: digit, content: content, using: &found)
+      addStrokes(of: neighbour, near: digit, content: content)
       addNeighbours(of: frame, at: digit, in: neighbour, of: tree, content: content)
     }
   }
 
   /// Adds the parts that are near of the strokes of a neighbour of the parent.
-  private mutating func addStrokes(
-    of neighbour: Neighbour, near digit: SIMD2<Int>, content: FrameContent, using found: inout FoundStrokes
-  ) {
+  private mutating func addStrokes(of neighbour: Neighbour, near digit: SIMD2<Int>, content: FrameContent) {
     let (frame, steps) = (neighbour.frame, neighbour.steps)
     let position = Vector2(Double(digit.x - steps.x * 1024), Double(digit.y - steps.y * 1024))
     let margin = radius / DyadicHandoff.scale
-    guard content.radius(of: frame) >= position.length - margin else { return }
+    // Negative where there are no strokes.
+    let own = content.radius(of: frame)
+    guard own >= 0, own >= position.length - margin else { return }
     var owner: Int?
+    var found = FoundStrokes()
     content.forEachStroke(of: frame, about: position, within: margin, using: &found) { mark in
       (mark.origin - position).length <= mark.extent * 1.001 + margin
     } _: { mark in
