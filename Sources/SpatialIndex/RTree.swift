@@ -8,7 +8,7 @@ import Geometry
 /// its last box is removed (Johnson, Shasha 1993). A map from values to leaves replaces the search for a box to remove,
 /// and a box that moves within its leaf's box is overwritten in place. Once its memory has grown, nothing allocates.
 ///
-/// Boxes in the tree are in single precision, rounded outwards: see ``RTreeBounds``. A box that is not finite, empty,
+/// Boxes in the tree are in single precision, rounded outwards. A box that is not finite, empty,
 /// or beyond 2^60 is kept in a list beside the tree, exactly.
 public struct RTree: Sendable {
   @usableFromInline private(set) var nodes = RTreeNodePool(capacity: 1)
@@ -38,7 +38,9 @@ public struct RTree: Sendable {
   // MARK: Changes
 
   /// Adds a box. O(log n).
-  /// - Parameter value: at least 0; a value that is already in the tree is moved.
+  /// - Parameters:
+  ///   - box: in units of the caller's.
+  ///   - value: at least 0, or nothing happens; a value that is already in the tree is moved.
   public mutating func insert(_ box: Box, _ value: Int32) {
     guard value >= 0 else { return }
     makeUnique()
@@ -47,13 +49,19 @@ public struct RTree: Sendable {
   }
 
   /// Removes a box. O(log n).
-  /// - Parameter box: as it was added.
+  /// - Parameters:
+  ///   - box: as it was added.
+  ///   - value: one that is not there is no error.
   public mutating func remove(_ box: Box, _ value: Int32) {
     makeUnique()
     take(Int(value))
   }
 
   /// Moves a box, or adds it where it was not there. O(1) where it stays in the box of its leaf, otherwise O(log n).
+  /// - Parameters:
+  ///   - value: at least 0, or nothing happens.
+  ///   - old: the box as it was added.
+  ///   - new: the box from now on.
   public mutating func update(_ value: Int32, from old: Box, to new: Box) {
     let leaf = nodes.leaves[Int(value)]
     guard leaf >= 0, let bounds = RTreeBounds(new) else { return insert(new, value) }
