@@ -17,6 +17,8 @@ final class CanvasCore: GestureConsumer {
   let tolerance: Double
   /// The strokes in progress, in the order in which they began.
   private(set) var live: [InProgressStroke] = []
+  /// The number of strokes that could not be added.
+  private(set) var lost = 0
   /// The strokes added since the app last took their ids.
   private(set) var completed: [StrokeID] = []
   private var spare: [InProgressStroke] = []
@@ -70,11 +72,14 @@ final class CanvasCore: GestureConsumer {
     canvas.screen(local, of: frame).map { $0 + canvas.viewport.centre }
   }
 
-  /// Takes the ids that have not been taken yet.
+  /// Takes the ids that have not been taken yet, of strokes that still exist.
   func takeCompleted() -> [StrokeID] {
     defer { completed = [] }
-    return completed
+    return completed.filter { canvas.content.index(of: $0) != nil }
   }
+
+  /// Forgets the ids that have not been taken yet.
+  func forgetCompleted() { completed = [] }
 
   // MARK: Strokes in progress
 
@@ -87,10 +92,9 @@ final class CanvasCore: GestureConsumer {
 
   /// Adds the measured points of a stroke to the canvas.
   func addPiece(of stroke: InProgressStroke) {
-    // This never fails: the rule has stored the points.
-    guard let path = stroke.takePath(simplifiedBy: simplification),
-      let id = try? canvas.add(path, to: stroke.frame, data: stroke.data)
-    else { return }
+    guard let path = stroke.takePath(simplifiedBy: simplification) else { return }
+    // The rule has stored the points: this fails only where no ids are left.
+    guard let id = try? canvas.add(path, to: stroke.frame, data: stroke.data) else { return lost += 1 }
     stroke.pieces.append(id)
   }
 

@@ -46,10 +46,12 @@ extension InkCanvas {
     return id
   }
 
-  /// Removes strokes, as a step that can be undone. O(points + log strokes) amortised for each.
+  /// Removes strokes, as a step that can be undone. O(points + log strokes) amortised for each. While a touch draws
+  /// nothing is removed.
   /// - Throws: `CanvasEditError`, with nothing changed, for an id that has no stroke.
   public func remove(_ ids: [StrokeID]) throws(CanvasEditError) {
     settle()
+    guard !isDrawing, !ids.isEmpty else { return }
     let undoing = try CanvasExchange(removed: ids).apply(to: &core.canvas)
     note(undoing, continuing: false)
   }
@@ -70,7 +72,8 @@ extension InkCanvas {
   ///
   /// A width scales the widths of all points, so that thin and thick parts stay so. Where a stroke's points are as wide
   /// as its frame stores, they stay at that. Hairlines and fills keep their width, as do strokes whose frame is too many
-  /// levels away for a width in px.
+  /// levels away for a width in px. No stroke becomes thinner than the least of ``widthRange``, as it is seen now, and
+  /// one without any width becomes as wide everywhere as is asked.
   /// - Parameters:
   ///   - ids: of strokes; each counts once.
   ///   - color: the new colour; nil to keep the colour of each.
@@ -89,10 +92,8 @@ extension InkCanvas {
       let record = try core.canvas.record(of: id)
       var path = record.path
       if let color { path.color = color }
-      if let factor = width.flatMap({ factor(to: $0, of: id) }) {
-        let limit = core.canvas.rule.maxHalfWidth
-        path.halfWidths = path.halfWidths.map { min($0 * factor, limit) }
-      }
+      if let width { setWidth(width, of: &path, in: record.frame) }
+      guard path != record.path else { continue }
       change.removed.append(id)
       change.restored.append(
         StrokeRecord(id: id, position: record.position, frame: record.frame, path: path, data: record.data))
@@ -101,13 +102,19 @@ extension InkCanvas {
     note(try change.apply(to: &core.canvas), continuing: false)
   }
 
-  /// The factor by which the widths of a stroke change; nil where it has none that can be scaled.
-  private func factor(to width: StrokeWidth, of id: StrokeID) -> Double? {
-    guard let now = self.width(of: id) else { return nil }
+  /// Scales the half widths of a stroke; one without a width in px keeps them.
+  private func setWidth(_ width: StrokeWidth, of path: inout FramePath, in frame: Int) {
+    guard case .stroke = path.style, let zoom = core.canvas.view(of: frame)?.zoom,
+      let largest = path.halfWidths.max()
+    else { return }
+    let wanted: Double
     switch width {
-    case .scaled(let factor): return factor
-    case .pixels(let pixels): return now > 0 && (pixels / now).isFinite ? pixels / now : nil
+    case .scaled(let factor): wanted = largest * factor
+    case .pixels(let pixels): wanted = pixels / 2 / zoom
     }
+    let limit = core.canvas.rule.maxHalfWidth
+    let target = min(max(wanted, min(Self.widthRange.lowerBound / 2 / zoom, limit)), limit)
+    path.halfWidths = path.halfWidths.map { largest > 0 ? min($0 / largest * target, limit) : target }
   }
 
   /// Undoes the last step: a stroke, an erasing, or another edit; the camera stays. O(points + log strokes)
@@ -178,6 +185,7 @@ extension InkCanvas {
     }
     forgetInput()
     core.canvas = canvas
+    core.forgetCompleted()
     core.history.removeAll()
     core.meshes.removeAll()
   }

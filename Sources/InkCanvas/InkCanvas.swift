@@ -118,7 +118,8 @@ public final class InkCanvas {
   /// Takes touches that arrived together, in order: new ones, coalesced ones, corrections and predictions.
   ///
   /// Touches with a value that is not finite, of a stroke that never began, or out of order are ignored and counted in
-  /// ``ignoredCount``. A cancelled touch takes its stroke away. O(events + changed points).
+  /// ``ignoredCount``. A cancelled touch takes its stroke away at once. O(events + changed
+  /// points), and the points before at the very position of a changed one.
   /// - Returns: the ids of strokes that were added to the canvas.
   @discardableResult
   public func receive(_ touches: [TouchEvent]) -> [StrokeID] {
@@ -151,7 +152,10 @@ public final class InkCanvas {
   /// fingers too many.
   public var ignoredTouchCount: Int { classifier.counts.ignoredTouches }
 
-  /// Whether a touch draws now. Nothing is erased, undone or redone meanwhile.
+  /// The number of strokes that were drawn and could not be kept, because a file had left no ids for them.
+  public var lostStrokeCount: Int { core.lost }
+
+  /// Whether a touch draws now. Nothing is erased, removed, restyled, undone or redone meanwhile.
   public var isDrawing: Bool { input.isDrawing }
 
   /// Magnifies and rotates the content about a position, and pans it. The canvas changes frames by itself.

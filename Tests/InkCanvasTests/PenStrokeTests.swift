@@ -153,4 +153,49 @@ struct PenStrokeTests {
     _ = late.receive([finger("a", 200, 300, .began, 0), finger("a", 206, 300, .moved, 0.01)])
     #expect(late.picture.order.isEmpty)
   }
+
+  @Test("A cancelled touch leaves nothing, also where its corrections have not come, nor does the first of a pinch")
+  func cancelsWithoutCorrections() throws {
+    let canvas = try InkCanvas(viewport: .standard)
+    var pencil = Pencil("a")
+    let events = (0..<9).map { pencil.estimate(Vector2(100 + Double($0) * 20, 60), $0 == 0 ? .began : .moved) }
+    _ = canvas.receive(events)
+    #expect(canvas.picture.contains(Vector2(180, 60)))
+    #expect(canvas.receive([pencil.touch(Vector2(280, 60), .cancelled)]).isEmpty && !canvas.isDrawing)
+    #expect(canvas.picture.order.isEmpty && canvas.strokeCount == 0)
+    #expect(canvas.receive([correction(of: events[2], at: Vector2(140, 60))]).isEmpty && canvas.picture.order.isEmpty)
+    let early = try InkCanvas(viewport: .standard, firstInk: .atOnce)
+    var touch = finger("a", 200, 300, .began, 0)
+    touch.estimationUpdateIndex = 1
+    touch.estimatedProperties = [.force]
+    touch.estimatedPropertiesExpectingUpdates = [.force]
+    _ = early.receive([touch, finger("a", 205, 300, .moved, 0.01)])
+    #expect(!early.picture.order.isEmpty)
+    _ = early.receive([finger("b", 300, 300, .began, 0.02)])
+    #expect(early.picture.order.isEmpty && early.finish().isEmpty)
+  }
+
+  @Test("Nothing is removed while a touch draws, and ids of strokes that are gone are not reported")
+  func removesLater() throws {
+    let canvas = try InkCanvas(viewport: .standard)
+    var pencil = Pencil("a")
+    _ = canvas.receive([pencil.touch(Vector2(100, 100), .began), pencil.touch(Vector2(150, 100), .moved)])
+    for _ in 0..<6 { try canvas.pinch(about: Vector2(150, 100), scale: 1000) }
+    _ = canvas.receive([pencil.touch(Vector2(180, 100), .moved)])
+    let piece = try #require(canvas.canvas.content.strokes.first?.id)
+    try canvas.remove([piece])
+    #expect(canvas.strokeCount == 1)
+    #expect(canvas.receive([pencil.touch(Vector2(200, 100), .ended)]).contains(piece))
+    #expect(canvas.undo() && canvas.strokeCount == 0)
+    try canvas.remove([])
+    #expect(canvas.redo(), "an edit of nothing is no step")
+    var other = Pencil("b", from: 1)
+    _ = canvas.receive(
+      (0..<5).map { other.estimate(Vector2(9 * Double($0), 9), $0 == 0 ? .began : $0 == 4 ? .ended : .moved) })
+    let saved = canvas.archive
+    #expect(canvas.undo())
+    #expect(canvas.finish().isEmpty, "the stroke that settled is undone")
+    try canvas.load(saved)
+    #expect(canvas.receive([]).isEmpty)
+  }
 }

@@ -85,6 +85,15 @@ struct RestylingTests {
     let none = StrokeID(canvas: id.canvas, number: 99)
     #expect(throws: CanvasEditError.self) { try canvas.restyle([id, none], color: Self.red) }
     #expect(Self.colors(canvas) == [.black, .black] && canvas.width(of: line) == nil && canvas.width(of: none) == nil)
+    try canvas.restyle([id], width: .pixels(0))
+    #expect(canvas.width(of: id) == InkCanvas.widthRange.lowerBound)
+    try canvas.restyle([id], width: .pixels(5))
+    #expect(canvas.width(of: id) == 5)
+    let thin = try canvas.add(.stroke([.zero, Vector2(9, 9)], halfWidth: 0))
+    try canvas.restyle([thin], width: .pixels(3))
+    #expect(canvas.width(of: thin) == 3)
+    for _ in 0..<4 { #expect(canvas.undo()) }
+    try canvas.restyle([line], width: .pixels(7))
     try canvas.restyle([line, id], color: Self.veil, width: .scaled(by: 1e300))
     #expect(canvas.width(of: id) == 2 * canvas.canvas.rule.maxHalfWidth)
     #expect(canvas.canvas.content.strokes.map(\.color) == [Self.veil, Self.veil])

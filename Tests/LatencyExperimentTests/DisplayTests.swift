@@ -96,7 +96,8 @@ struct DisplayTests {
       } catch { return error.setting }
     }
     #expect(problem { _ in } == nil)
-    #expect(problem { $0.displayHz = .nan } == "display_hz" && problem { $0.rateHz = 0 } == "rate_hz")
+    #expect(problem { $0.displayHz = .nan } == "display_hz" && problem { $0.rateHz = 59 } == "rate_hz")
+    #expect(problem { $0.displayHz = 9 } == "display_hz")
     #expect(problem { $0.strokes = [] } == "strokes" && problem { $0.strokes = [-1] } == "strokes")
     #expect(problem { $0.strokes = [5, 5] } == "strokes" && problem { $0.firstInk = [] } == "first_ink")
     #expect(problem { $0.duration = 0 } == "duration_s" && problem { $0.duration = .infinity } == "duration_s")

@@ -49,8 +49,12 @@ public struct FramePath: Hashable, Sendable {
   }
 
   /// A line without width.
-  /// - Parameter points: in units of the frame.
-  public static func hairline(_ points: [Vector2]) -> FramePath { FramePath(points, halfWidths: [], style: .hairline) }
+  /// - Parameters:
+  ///   - points: in units of the frame.
+  ///   - color: its colour.
+  public static func hairline(_ points: [Vector2], color: StrokeColor = .black) -> FramePath {
+    FramePath(points, halfWidths: [], style: .hairline, color: color)
+  }
 
   /// A stroke of one width.
   /// - Parameters:
@@ -58,18 +62,24 @@ public struct FramePath: Hashable, Sendable {
   ///   - halfWidth: in units, 0 or more.
   ///   - cap: the shape of its ends.
   ///   - join: the shape of its corners.
+  ///   - color: its colour.
   public static func stroke(
-    _ points: [Vector2], halfWidth: Double, cap: StrokeCap = .round, join: StrokeJoin = .round
+    _ points: [Vector2], halfWidth: Double, cap: StrokeCap = .round, join: StrokeJoin = .round,
+    color: StrokeColor = .black
   ) -> FramePath {
     FramePath(
-      points, halfWidths: Array(repeating: halfWidth, count: points.count), style: .stroke(cap: cap, join: join))
+      points, halfWidths: Array(repeating: halfWidth, count: points.count), style: .stroke(cap: cap, join: join),
+      color: color)
   }
 
   /// A filled polygon.
   /// - Parameters:
   ///   - points: its corners, in units of the frame.
   ///   - rule: which positions are inside where it crosses itself.
-  public static func fill(_ points: [Vector2], rule: FillRule = .nonzero) -> FramePath {
-    FramePath(points, halfWidths: [], style: .fill(rule))
+  ///   - color: its colour.
+  public static func fill(
+    _ points: [Vector2], rule: FillRule = .nonzero, color: StrokeColor = .black
+  ) -> FramePath {
+    FramePath(points, halfWidths: [], style: .fill(rule), color: color)
   }
 }

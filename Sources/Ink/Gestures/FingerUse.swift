@@ -13,6 +13,6 @@ public enum FirstInk: String, Hashable, Sendable, CaseIterable, Codable {
   /// Nothing: its events are held until it draws. What is forwarded is never taken back.
   case whenDecided
   /// Everything: its events are forwarded at once. If it becomes a part of a gesture or a palm, a cancelling event
-  /// takes its line back.
+  /// takes its line back. Until it is decided it counts as a finger that draws: nothing is undone or erased meanwhile.
   case atOnce
 }

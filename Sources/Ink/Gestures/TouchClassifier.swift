@@ -115,7 +115,9 @@ public final class TouchClassifier: EventConsumer {
 
   private func classify(_ event: TouchEvent) {
     guard !event.isUpdate, !event.isPrediction, !event.phase.isHover else { return route(event) }
-    if let undecided, event.timestamp.isFinite, event.timestamp - undecided.since >= holdDelay { draw() }
+    // A pencil that comes down makes a resting finger a palm, however long it has rested.
+    let isPencilDown = event.kind == .pencil && event.phase == .began
+    if let undecided, !isPencilDown, event.timestamp.isFinite, event.timestamp - undecided.since >= holdDelay { draw() }
     let record = records[event.touchIdentifier]
     if event.phase == .began, record?.isDown != true, event.kind != .direct || event.isFinite {
       begin(event)

@@ -62,11 +62,16 @@ final class StrokeInput: EventConsumer {
 
   func consume(_ events: [InkEvent]) {
     batch.removeAll(keepingCapacity: true)
+    var isCancelled = false
     for event in events {
       guard case .touch(let touch) = event else { continue }
-      if isUsed(touch) { batch.append(event) }
+      guard isUsed(touch) else { continue }
+      batch.append(event)
+      if touch.phase == .cancelled, !touch.isUpdate, !touch.isPrediction { isCancelled = true }
     }
     send()
+    // A path waits for outstanding corrections also when it is cancelled; its ink does not.
+    if isCancelled { strokes?.dropCancelled() }
     // Finished lines need no memory.
     if down.isEmpty, core.live.isEmpty, !paths.output.lines.isEmpty { restart() }
   }

@@ -7,8 +7,8 @@ import Tessellation
 /// A curve is kept and drawn as this polyline, so that frames, erasers and saved canvases need to know nothing of
 /// curves, and a stroke looks alike while it grows, once it is complete, and at any depth.
 struct CurvePoints {
-  /// The share of the canvas's tolerance by which the polyline may deviate from the curve. It is drawn within the
-  /// tolerance from the curve until it is magnified by the inverse.
+  /// The share of the canvas's tolerance by which the polyline may deviate from the curve. Magnified by the inverse, it
+  /// deviates by the tolerance. The triangles deviate from the polyline by up to the tolerance besides.
   static let share = 1.0 / 16
 
   private let flattener: CurveFlattener
@@ -18,6 +18,9 @@ struct CurvePoints {
   private(set) var halfWidths: [Double] = []
   /// For each control point its index in the polyline.
   private var ends: [Int] = []
+  // Scratch: the points and half widths before a change.
+  private var pointsBefore: [Vector2] = []
+  private var widthsBefore: [Double] = []
 
   init(_ flattener: CurveFlattener) { self.flattener = flattener }
 
@@ -41,7 +44,7 @@ struct CurvePoints {
   ///   - widths: the half width at each.
   ///   - tolerance: how far the polyline may deviate in the span that ends at a control point, in units.
   ///   - rule: rounds the points of the polyline.
-  /// - Returns: the index of the first point that was computed anew.
+  /// - Returns: the index of the first point that is new or has changed, or the number of points.
   mutating func update(
     from first: Int, _ controls: [Vector2], _ widths: [Double], by rule: DyadicHandoff,
     within tolerance: (_ index: Int) -> Double
@@ -53,6 +56,10 @@ struct CurvePoints {
     let kept = span <= ends.count && first > 0 ? span : 0
     ends.removeLast(ends.count - kept)
     let start = kept > 0 ? ends[kept - 1] + 1 : 0
+    pointsBefore.removeAll(keepingCapacity: true)
+    pointsBefore.append(contentsOf: points[start...])
+    widthsBefore.removeAll(keepingCapacity: true)
+    widthsBefore.append(contentsOf: halfWidths[start...])
     points.removeLast(points.count - start)
     halfWidths.removeLast(halfWidths.count - start)
     for index in kept..<max(kept, controls.count) {
@@ -61,7 +68,13 @@ struct CurvePoints {
       points.append(controls[index])
       halfWidths.append(widths[index])
     }
-    return start
+    var same = 0
+    while same < pointsBefore.count, start + same < points.count, points[start + same] == pointsBefore[same],
+      halfWidths[start + same] == widthsBefore[same]
+    {
+      same += 1
+    }
+    return start + same
   }
 
   /// Appends the inner points of a span.

@@ -30,6 +30,15 @@ final class InProgressStrokes: LineConsumer {
     }
   }
 
+  /// Takes the strokes of cancelled touches away. O(lines since no touch was down).
+  func dropCancelled() {
+    for line in strokes.indices where isCancelled(line) {
+      guard let stroke = strokes[line] else { continue }
+      core.end(stroke, isCancelled: true)
+      strokes[line] = nil
+    }
+  }
+
   private func keep(_ points: [WidePoint], _ range: Range<Int>, _ stroke: InProgressStroke?) {
     guard let stroke else { return }
     for index in range {

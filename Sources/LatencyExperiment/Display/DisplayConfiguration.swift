@@ -72,7 +72,9 @@ extension FirstInk {
 
 extension DisplayConfiguration: ExperimentConfiguration {
   /// The allowed numbers of frames a second.
-  static let displayRange = 1.0...1000
+  static let displayRange = 10.0...1000
+  /// The allowed numbers of samples of touches a second.
+  static let samplingRange = 60.0...1000
   /// The allowed numbers of strokes.
   static let strokeRange = 0...2_000_000
   /// The allowed durations of a series, in s.
@@ -101,10 +103,10 @@ extension DisplayConfiguration: ExperimentConfiguration {
 
   public func validate() throws(SettingError) {
     guard Self.displayRange.contains(displayHz) else {
-      throw SettingError("display_hz", "is \(displayHz); give a number of Hz from 1 to 1000")
+      throw SettingError("display_hz", "is \(displayHz); give a number of Hz from 10 to 1000")
     }
-    guard PenRecording.rateRange.contains(rateHz) else {
-      throw SettingError("rate_hz", "is \(rateHz); give a number of Hz from 1 to 1000")
+    guard Self.samplingRange.contains(rateHz) else {
+      throw SettingError("rate_hz", "is \(rateHz); give a number of Hz from 60 to 1000")
     }
     guard Self.durationRange.contains(duration) else {
       throw SettingError("duration_s", "is \(duration); give a number of seconds from 0.5 to 3600")

@@ -113,7 +113,7 @@ struct DisplayLoop {
     let current = script.actions[action]
     let isDown = next < current.deliveries.upperBound
     if isDown, current.tool == .pinch { record.zoomingFrames.append(time) }
-    let isInk = rig.showsInk(of: current.touch)
+    let isInk = rig.showsInk(of: current.touch) && (contents.live > 0 || !isDown)
     if current.tool == .pinch {
       if isInk, firstShown[action] == nil { firstShown[action] = shown }
       if !isInk, let first = firstShown[action], record.firstInk[action] == nil {
@@ -122,6 +122,7 @@ struct DisplayLoop {
       }
       return
     }
+    if isDown, contents.live == 0, rig.showsInk(of: current.touch) { record.missingInk += 1 }
     guard isInk else { return }
     if firstShown[action] == nil {
       firstShown[action] = shown
@@ -129,6 +130,5 @@ struct DisplayLoop {
     }
     guard isDown else { return }
     record.ages.append(shown - (start + script.deliveries[next - 1].due))
-    if contents.live == 0 { record.missingInk += 1 }
   }
 }

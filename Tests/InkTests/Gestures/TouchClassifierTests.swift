@@ -121,6 +121,10 @@ import Testing
     let (classifier, log) = try make()
     classifier.consume([event("palm", .began, 0), event("pen", .began, 50, kind: .pencil)].map(InkEvent.touch))
     #expect(classifier.role(of: "palm") == .ignored)
+    // However long it has rested.
+    let (late, lateLog) = try make()
+    late.consume([.touch(event("palm", .began, 0)), .touch(event("pen", .began, 50, at: 3, kind: .pencil))])
+    #expect(late.role(of: "palm") == .ignored && lateLog.touches.map(\.touchIdentifier) == ["pen"])
     classifier.consume([event("palm", .moved, 40), event("a", .began, 9), event("b", .began, 99)].map(InkEvent.touch))
     #expect(classifier.role(of: "a") == .ignored && classifier.role(of: "b") == .ignored)
     classifier.consume([event("pen", .ended, 50, kind: .pencil), event("a", .moved, 90)].map(InkEvent.touch))

@@ -26,6 +26,27 @@ struct DisplayOptions: ParsableArguments {
   )
   var firstInk = FirstInk.allCases.map(\.resultName).joined(separator: ",")
 
+  /// The options that have no effect on a display.
+  private static let latencyOnly = [
+    "--schemes", "--depths", "--stroke-samples", "--tolerance", "--simplify", "--queue", "--stall", "--rehearse",
+    "--as-fast-as-possible",
+  ]
+  /// Those that have an effect on a display alone.
+  private static let displayOnly = ["--strokes", "--at", "--first-ink"]
+
+  /// Throws where an option is given that would be ignored.
+  /// - Parameter arguments: the command line's.
+  func requireEffect(of arguments: [String]) throws {
+    let names = arguments.map { String($0.prefix { $0 != "=" }) }
+    if display != nil {
+      if let name = names.first(where: Self.latencyOnly.contains) {
+        throw InputError("\(name) has no effect with --display; leave one or the other away.")
+      }
+    } else if let name = names.first(where: Self.displayOnly.contains) {
+      throw InputError("\(name) has no effect without --display; give --display 60, or leave it away.")
+    }
+  }
+
   /// - Parameters:
   ///   - display: frames a second.
   ///   - options: the rate and the duration.

@@ -27,6 +27,7 @@ struct LatencyCommand: ParsableCommand {
   @OptionGroup var voice: QuietFlag
 
   func run() throws {
+    try screen.requireEffect(of: CommandLine.arguments)
     if let display = screen.display { return try show(on: display) }
     let configuration = try options.configuration(seed: choice.seed)
     let deliveries = try options.deliveries(configuration, quiet: voice.quiet)
