@@ -104,7 +104,7 @@ import Workloads
     #expect(second.annotations?.changed == [id])
   }
 
-  @Test(.timeLimit(.minutes(1))) func aReaderSleepsUntilThereIsAChangeAndEndsWithTheCanvas() async throws {
+  @Test(.timeLimit(.minutes(20))) func aReaderSleepsUntilThereIsAChangeAndEndsWithTheCanvas() async throws {
     var canvas: AnnotationCanvas? = try AnnotationCanvas()
     let updates = try #require(canvas).updates()
     var heard = 0
