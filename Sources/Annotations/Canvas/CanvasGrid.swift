@@ -98,13 +98,16 @@ public struct CanvasGrid: Hashable, Sendable {
 
   /// Calls `body` with each dot in the view. O(dots); allocates nothing.
   /// - Parameter body: receives the position, in points from the top left, and the opacity, above 0 and at most 1.
-  public func forEachDot(_ body: (_ position: Vector2, _ opacity: Double) -> Void) {
+  /// - Throws: what `body` throws, after which no other dot follows.
+  public func forEachDot<Failure: Error>(
+    _ body: (_ position: Vector2, _ opacity: Double) throws(Failure) -> Void
+  ) throws(Failure) {
     for row in 0..<rows {
       let isRowFine = (row & 1 == 1) != isFirstRowFine
       for column in 0..<columns {
         let dot = (first + Vector2(Double(column), Double(row)) * spacing).rotated(by: turn) + middle
         guard dot.x >= 0, dot.y >= 0, dot.x <= 2 * middle.x, dot.y <= 2 * middle.y else { continue }
-        body(dot, isRowFine || (column & 1 == 1) != isFirstColumnFine ? finestOpacity : 1)
+        try body(dot, isRowFine || (column & 1 == 1) != isFirstColumnFine ? finestOpacity : 1)
       }
     }
   }

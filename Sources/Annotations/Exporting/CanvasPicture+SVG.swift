@@ -9,8 +9,10 @@ import Raster
 #endif
 
 extension CanvasPicture {
-  /// Writes an SVG file as it is made: memory holds the triangles of one annotation, and some kilobytes of text.
-  /// - Parameter body: receives the bytes in order, some kilobytes at a time.
+  /// Writes an SVG file as it is made: memory holds the triangles of one annotation, the PNG of one image, and some
+  /// kilobytes of text.
+  /// - Parameter body: receives the bytes in order, at most 128 KiB at a time. A title or a line of text that is longer
+  ///   than that is in one piece.
   /// - Throws: what `body` throws, after which it is not called again.
   public func writeSVG<Failure: Error>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     var svg = SVGText()
@@ -29,20 +31,28 @@ extension CanvasPicture {
       svg.addFill(background.channels)
       svg.add("/>\n")
     }
-    if layers.contains(.grid), let grid = canvas.grid { write(grid, to: &svg) }
+    if layers.contains(.grid), let grid = canvas.grid { try write(grid, to: &svg, body) }
+    var clipCount = 0
     var lettered: AnnotationID?
     try forEachDrawing { (drawing) throws(Failure) in
       for (index, draw) in drawing.draws.enumerated() {
         if let id = draw.id, text == .text {
           // All draws of a text box are one text.
           if id == lettered { continue }
-          if write(textOf: id, to: &svg) {
+          if try write(textOf: id, to: &svg, body) {
             lettered = id
             continue
           }
         }
         if let shown = drawing.images.first(where: { $0.draw == index }) {
-          write(shown, to: &svg)
+          if shown.isWhole {
+            try write(shown, to: &svg, body)
+          } else {
+            try writeClip(clipCount, draw, of: drawing, to: &svg, body)
+            clipCount += 1
+            try write(shown, to: &svg, body)
+            svg.add("</g>\n")
+          }
         } else {
           try write(draw, of: drawing, to: &svg, body)
         }
@@ -53,12 +63,14 @@ extension CanvasPicture {
     try body(svg.taken())
   }
 
-  private func write(_ grid: CanvasGrid, to svg: inout SVGText) {
+  private func write<Failure: Error>(
+    _ grid: CanvasGrid, to svg: inout SVGText, _ body: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     svg.add("<g")
     svg.addFill(Self.dotColor.channels)
     svg.add(">\n")
     let density = canvas.pixelDensity
-    grid.forEachDot { dot, opacity in
+    try grid.forEachDot { (dot, opacity) throws(Failure) in
       svg.add("<circle cx=\"")
       svg.add(dot.x * density)
       svg.add("\" cy=\"")
@@ -72,6 +84,7 @@ extension CanvasPicture {
         svg.add("\"")
       }
       svg.add("/>\n")
+      if svg.isFull { try body(svg.taken()) }
     }
     svg.add("</g>\n")
   }
@@ -79,6 +92,27 @@ extension CanvasPicture {
   /// One path for all triangles of a draw: they turn in the same direction, so that none shows where another is, and
   /// edges that two share do not show.
   private func write<Failure: Error>(
+    _ draw: AnnotationDraw, of drawing: AnnotationDrawing, to svg: inout SVGText,
+    _ body: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    try writePath(draw, of: drawing, to: &svg, body)
+    svg.addFill(draw.color.channels)
+    svg.add("/>\n")
+  }
+
+  /// Begins a group that is seen within the triangles of a draw only.
+  /// - Parameter number: of the clip in this file.
+  private func writeClip<Failure: Error>(
+    _ number: Int, _ draw: AnnotationDraw, of drawing: AnnotationDrawing, to svg: inout SVGText,
+    _ body: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    svg.add("<clipPath id=\"shape-\(number)\">")
+    try writePath(draw, of: drawing, to: &svg, body)
+    svg.add("/></clipPath>\n<g clip-path=\"url(#shape-\(number))\">\n")
+  }
+
+  /// Begins the element of a path of triangles.
+  private func writePath<Failure: Error>(
     _ draw: AnnotationDraw, of drawing: AnnotationDrawing, to svg: inout SVGText,
     _ body: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -94,15 +128,15 @@ extension CanvasPicture {
       if svg.isFull { try body(svg.taken()) }
     }
     svg.add("\"")
-    svg.addFill(draw.color.channels)
-    svg.add("/>\n")
   }
 
   // MARK: Text
 
   /// Writes a text box as text.
   /// - Returns: whether it is one that is seen in doubles.
-  private func write(textOf id: AnnotationID, to svg: inout SVGText) -> Bool {
+  private func write<Failure: Error>(
+    textOf id: AnnotationID, to svg: inout SVGText, _ body: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
     guard let annotation = canvas.annotation(id), let box = annotation.kind as? TextBox,
       let frame = canvas.scene.frame(of: id), let view = canvas.view(of: frame)
     else { return false }
@@ -132,7 +166,10 @@ extension CanvasPicture {
       svg.addTransform(right * unit, down * unit, origin)
       svg.add(">\n")
       for line in box.layout.lines where line.width > 0 {
-        svg.add("<text lengthAdjust=\"spacingAndGlyphs\" x=\"")
+        svg.add("<text lengthAdjust=\"spacingAndGlyphs\"")
+        // `x` is the left edge of each line: the end of text that runs from right to left.
+        if line.isRightToLeft { svg.add(" direction=\"rtl\" text-anchor=\"end\"") }
+        svg.add(" x=\"")
         svg.add(line.start / unit)
         svg.add("\" y=\"")
         svg.add(line.baseline / unit)
@@ -141,6 +178,7 @@ extension CanvasPicture {
         svg.add("\">")
         svg.add(escaping: line.text)
         svg.add("</text>\n")
+        if svg.isFull { try body(svg.taken()) }
       }
       svg.add("</g>\n")
     }
@@ -154,7 +192,9 @@ extension CanvasPicture {
   /// become too large.
   private static let largestPixel = 64.0
 
-  private func write(_ shown: DrawnImage, to svg: inout SVGText) {
+  private func write<Failure: Error>(
+    _ shown: DrawnImage, to svg: inout SVGText, _ body: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     let size = canvas.viewport.size
     let corners = [Vector2.zero, Vector2(size.x, 0), size, Vector2(0, size.y)]
     var box = Box.empty
@@ -173,11 +213,19 @@ extension CanvasPicture {
       let start = Vector2(Double(columns.lowerBound), Double(rows.lowerBound)) - shown.origin
       svg.addTransform(right, down, right * start.x + down * start.y)
       svg.add(" href=\"data:image/png;base64,")
-      svg.add(Data(part.png()).base64EncodedString())
+      let png = part.png()
+      // Three bytes are four letters, so that pieces of whole threes follow each other without padding.
+      for start in stride(from: 0, to: png.count, by: 3 << 12) {
+        svg.add(Data(png[start..<min(start + (3 << 12), png.count)]).base64EncodedString())
+        if svg.isFull { try body(svg.taken()) }
+      }
       svg.add("\"/>\n")
     } else {
       for y in rows {
-        for x in columns { write(x, y, of: shown, corners, to: &svg) }
+        for x in columns {
+          write(x, y, of: shown, corners, to: &svg)
+          if svg.isFull { try body(svg.taken()) }
+        }
       }
     }
   }

@@ -8,6 +8,8 @@ public struct DrawnImage: Sendable {
   public let draw: Int
   /// The image.
   public let image: PixelImage
+  /// Whether the draw's triangles are known to be the image's whole rectangle, as those of a ``Picture`` are.
+  let isWhole: Bool
   /// The position in the image under the top left corner of the screen, in px of the image from its top left.
   public let origin: Vector2
   /// The displacement in the image for one px of the screen to the right. 0 where the image is so large that doubles
@@ -67,7 +69,8 @@ extension AnnotationDrawing {
         + Vector2(Double(image.width), Double(image.height)) * 0.5
       images.append(
         DrawnImage(
-          draw: draw, image: image, origin: middle - right * placement.middle.x - down * placement.middle.y,
+          draw: draw, image: image, isWhole: annotation.kind is Picture,
+          origin: middle - right * placement.middle.x - down * placement.middle.y,
           right: right, down: down))
     }
   }

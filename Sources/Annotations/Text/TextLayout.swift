@@ -27,6 +27,8 @@ struct TextLayout: Sendable {
     let width: Double
     /// The distance of its baseline from the top, in units of the size.
     let baseline: Double
+    /// Whether its paragraph runs from right to left.
+    let isRightToLeft: Bool
     /// Whether it is a single cluster, which cannot be broken.
     let isOneCluster: Bool
   }
@@ -82,7 +84,8 @@ struct TextLayout: Sendable {
       lines.append(
         Line(
           text: String(decoding: paragraph.bytes[line.range], as: UTF8.self), glyphs: first..<glyphs.count,
-          start: start * size, width: line.width * size, baseline: baseline * size, isOneCluster: line.isOneCluster))
+          start: start * size, width: line.width * size, baseline: baseline * size,
+          isRightToLeft: segment.is_right_to_left != 0, isOneCluster: line.isOneCluster))
       extent.x = max(extent.x, line.width * size)
     } while !breaker.isAtEnd
   }

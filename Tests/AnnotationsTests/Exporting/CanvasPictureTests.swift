@@ -133,6 +133,81 @@ struct CanvasPictureTests {
     }
   }
 
+  /// An image is seen in the shape that its kind paints, embedded and as polygons of its px, as in PNG.
+  @Test(arguments: [1.0, 30]) func anImageHasTheShapeThatItsKindPaints(scale: Double) throws {
+    let canvas = try canvas()
+    let size = Vector2(80, 60) / scale
+    let pixels = try numberedImage(scale == 1 ? 40 : 3, scale == 1 ? 30 : 3)
+    try canvas.add(Disc(pixels: pixels, size: size), at: Vector2(100, 75) - size * 0.5)
+    try canvas.pinch(about: Vector2(100, 75), scale: scale)
+    // Px of 2 px of the screen are embedded, and such of 26 would be: those of 100 are polygons.
+    if scale > 1 { try canvas.pinch(about: Vector2(130, 75), scale: 5) }
+    let elements = try elements(canvas.svg())
+    #expect(elements.contains { $0.name == "image" } == (scale == 1))
+    let clip = try #require(elements.firstIndex { $0.name == "clipPath" })
+    let id = try #require(elements[clip].attributes["id"])
+    #expect(elements.contains { $0.name == "g" && $0.attributes["clip-path"] == "url(#\(id))" })
+    // The clip, filled, covers what is not background in the picture of px.
+    let path = try #require(elements[clip + 1].attributes["d"])
+    var region = RegionFiller()
+    for triangle in path.split(separator: "M") {
+      let numbers = triangle.split { "LZ ".contains($0) }.compactMap { Double($0) }
+      try #require(numbers.count == 6)
+      region.addTriangle(
+        Vector2(numbers[0], numbers[1]), Vector2(numbers[2], numbers[3]), Vector2(numbers[4], numbers[5]))
+    }
+    var clipped = try #require(PixelImage(width: 200, height: 150, color: .zero))
+    clipped.fill(region, SIMD4(0, 0, 0, 255))
+    var picture = CanvasPicture(canvas)
+    picture.background = nil
+    let seen = try #require(picture.pixels())
+    #expect(zip(seen.pixels, clipped.pixels).allSatisfy { abs(Int($0.w) - Int($1.w)) <= 4 })
+    #expect(clipped.pixels.contains { $0.w == 255 } && clipped.pixels.contains { $0.w == 0 })
+  }
+
+  /// The whole image of a ``Picture`` needs no clip.
+  @Test func aPictureIsNotClipped() throws {
+    let canvas = try canvas()
+    try canvas.add(Picture(try numberedImage(20, 10)), at: Vector2(60, 40))
+    #expect(try !elements(canvas.svg()).contains { $0.name == "clipPath" })
+  }
+
+  /// Grids, embedded images and px as polygons are handed on in pieces too.
+  @Test func everyPieceOfAFileIsSmall() throws {
+    var random = SplitMix64(seed: 4)
+    let noise = try #require(
+      PixelImage(
+        width: 300, height: 300,
+        pixels: (0..<90_000).map { _ in
+          SIMD4<UInt8>(truncatingIfNeeded: SIMD4<UInt64>(repeating: random.next()) &>> SIMD4(0, 8, 16, 24))
+        }))
+    let canvas = try AnnotationCanvas(viewport: #require(Viewport(width: 2000, height: 1500)))
+    canvas.showsGrid = true
+    try canvas.add(Picture(noise), at: Vector2(10, 10))
+    // Px of 2 px of the screen, by 65 px each.
+    try canvas.add(
+      Picture(try numberedImage(250, 23), size: Vector2(500, 1495)), at: Vector2(600, 0))
+    var (largest, total) = (0, 0)
+    CanvasPicture(canvas).writeSVG { bytes in
+      largest = max(largest, bytes.count)
+      total += bytes.count
+    }
+    #expect(largest < 80_000 && total > 800_000, "\(largest) of \(total)")
+  }
+
+  /// The letters of a paragraph from right to left, and its punctuation, are in that order for who reads the file.
+  @Test func textFromRightToLeftSaysSo() throws {
+    let canvas = try canvas()
+    canvas.appearance = Appearance(fill: .black, stroke: nil)
+    try canvas.add(
+      TextBox("\u{5D0}\u{5D1}!\nleft", font: try Font.standard, size: 14, width: 120), at: Vector2(30, 20))
+    let texts = try elements(canvas.svg(text: .text)).filter { $0.name == "text" }
+    try #require(texts.count == 2)
+    // With `rtl` the end of the text is its left one, which `x` is of.
+    #expect(texts[0].attributes["direction"] == "rtl" && texts[0].attributes["text-anchor"] == "end")
+    #expect(texts[1].attributes["direction"] == nil && texts[1].attributes["text-anchor"] == nil)
+  }
+
   @Test func nothingIsWrittenAfterTheReaderHasFailed() throws {
     struct Full: Error {}
     let canvas = try canvas()
