@@ -41,7 +41,7 @@ public enum AccessibilityAction: Hashable, Sendable {
   case select
   /// Takes it out of the selection.
   case deselect
-  /// Moves it by ``moveStep`` points on the screen.
+  /// Moves it by exactly ``moveStep`` points on the screen; it does not snap.
   case move(Direction)
   /// Removes it.
   case delete
@@ -103,8 +103,8 @@ extension AnnotationCanvas {
       guard let drag = MoveDrag(Set(ids), at: start, on: self) else {
         throw AnnotationError(error(of: subject), .isOutOfSight)
       }
-      try drag.move(to: start + direction.unit * AccessibilityAction.moveStep, on: self)
       guides = []
+      try drag.place(at: start + direction.unit * AccessibilityAction.moveStep, on: self)
     case .delete: try edit { (editor) throws(AnnotationError) in try editor.remove(ids) }
     case .reorder(let step):
       try edit { (editor) throws(AnnotationError) in

@@ -75,13 +75,15 @@ extension AnnotationCanvas {
     for group in groups { try editor.ungroup(group) }
   }
 
-  /// Moves the selected annotations that are in sight.
+  /// Moves the selected annotations that are in sight and not locked, by exactly this much: it does not snap, and shows
+  /// no guides.
   /// - Parameter displacement: in points on the canvas; one that is not finite is refused.
   public func moveSelection(by displacement: Vector2) throws(AnnotationError) {
     let start = viewport.centre / pixelDensity
     _ = try activeView(at: displacement)
     guard let drag = MoveDrag(selection, at: start, on: self) else { return }
-    try drag.move(to: start + displacement, on: self)
+    guides = []
+    try drag.place(at: start + displacement, on: self)
   }
 
   /// Rotates each of the selected annotations about its own middle.

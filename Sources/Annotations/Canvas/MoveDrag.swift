@@ -41,6 +41,11 @@ struct MoveDrag {
       position += snap.displacement.rotated(by: canvas.turn)
       canvas.guides = snap.guides
     }
+    try place(at: position, on: canvas)
+  }
+
+  /// Moves the annotations with a pointer at exactly this position, snapping or not.
+  func place(at position: Vector2, on canvas: AnnotationCanvas) throws(AnnotationError) {
     try canvas.editor.setTransforms(
       items.compactMap { item in transform(of: item, at: position, on: canvas).map { (item.id, $0) } })
   }

@@ -69,6 +69,23 @@ struct AccessibilityActionTests {
     }
   }
 
+  /// Whoever says how far does not mean the next dot: snapping is for what is moved by hand.
+  @Test(arguments: [Snapping.Target.grid, .annotations]) func aMoveByAStatedAmountDoesNotSnap(
+    to target: Snapping.Target
+  )
+    throws
+  {
+    let (canvas, ids, _) = try canvas()
+    canvas.snapping = Snapping(to: [target], tolerance: 12)
+    func corner() throws -> Vector2 { try #require(canvas.canvasBox(of: ids[0])).bounds.min }
+    let start = try corner()
+    try canvas.perform(.move(.right), on: .annotation(ids[0]))
+    #expect(try (corner() - start - Vector2(10, 0)).length < 1e-9 && canvas.guides.isEmpty)
+    try canvas.select([ids[0]])
+    try canvas.moveSelection(by: Vector2(-7, 3))
+    #expect(try (corner() - start - Vector2(3, 3)).length < 1e-9 && canvas.guides.isEmpty)
+  }
+
   @Test func whatIsSpokenSaysWhatItIsAndWhatATapDoes() throws {
     let (canvas, ids, group) = try canvas()
     let square = try #require(nodes(canvas).first { $0.subject == .annotation(ids[0]) })
