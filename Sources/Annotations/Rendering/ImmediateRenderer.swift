@@ -29,7 +29,7 @@ public final class ImmediateRenderer {
   ) {
     drawing.removeAll()
     findVisible(scene, on: canvas)
-    if let backdrop = scene.backdrop { append(backdrop, in: 0, on: canvas, into: &drawing) }
+    if let backdrop = scene.keptBackdrop { drawing.append(backdrop: backdrop, on: canvas, mesher, clipped) }
     for item in visible.items { append(item, of: scene, into: &drawing) }
   }
 
@@ -46,8 +46,8 @@ public final class ImmediateRenderer {
   ) throws(Failure) {
     findVisible(scene, on: canvas)
     var drawing = AnnotationDrawing()
-    if let backdrop = scene.backdrop {
-      append(backdrop, in: 0, on: canvas, into: &drawing)
+    if let backdrop = scene.keptBackdrop {
+      drawing.append(backdrop: backdrop, on: canvas, mesher, clipped)
       try body(drawing)
     }
     for item in visible.items {
@@ -132,13 +132,34 @@ extension AnnotationDrawing {
     _ annotation: Annotation, in frame: Int, on canvas: FrameCanvas<DyadicHandoff>, _ mesher: AnnotationMesher,
     _ clipped: ClippedAnnotations
   ) {
-    guard annotation.isVisible, annotation.kind.fault == nil, frame >= 0, frame < canvas.tree.count else { return }
-    let box = annotation.paintedBox
-    guard AnnotationScene.reach.contains(box) else { return }
-    let size = box.size
-    if let sight = FrameSight(frame, on: canvas), max(size.x, size.y) <= sight.greatestSize {
-      return append(annotation, id: nil, mesher, in: sight)
+    guard annotation.isVisible, annotation.kind.fault == nil, frame >= 0, frame < canvas.tree.count,
+      AnnotationScene.reach.contains(annotation.paintedBox)
+    else { return }
+    if let sight = meshSight(of: annotation, in: frame, on: canvas) {
+      append(annotation, id: nil, mesher, in: sight)
+    } else {
+      clipped.append(annotation, in: frame, on: canvas, into: &self)
     }
-    clipped.append(annotation, in: frame, on: canvas, into: &self)
+  }
+
+  /// Appends the backdrop of a scene: what was cut of it is kept.
+  mutating func append(
+    backdrop: AnnotationScene.KeptAnnotation, on canvas: FrameCanvas<DyadicHandoff>, _ mesher: AnnotationMesher,
+    _ clipped: ClippedAnnotations
+  ) {
+    if let sight = meshSight(of: backdrop.annotation, in: 0, on: canvas) {
+      append(backdrop.annotation, id: nil, mesher, in: sight)
+    } else {
+      clipped.append(backdrop: backdrop, into: &self)
+    }
+  }
+
+  /// The view of a frame in which a mesh holds an annotation; nil where the annotation has to be cut.
+  private func meshSight(
+    of annotation: Annotation, in frame: Int, on canvas: FrameCanvas<DyadicHandoff>
+  ) -> FrameSight? {
+    let size = annotation.paintedBox.size
+    guard let sight = FrameSight(frame, on: canvas), max(size.x, size.y) <= sight.greatestSize else { return nil }
+    return sight
   }
 }

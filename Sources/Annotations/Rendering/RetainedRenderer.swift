@@ -5,7 +5,8 @@ import Geometry
 /// again only when its kind, scale or appearance has changed. Moving and rotating it changes no triangle.
 ///
 /// Annotations that have not been drawn for 120 frames are dropped once there are more than twice as many of them as
-/// drawn ones. In the steady state, a frame allocates nothing. It draws the same triangles as ``ImmediateRenderer``,
+/// drawn ones. In the steady state, a frame of meshes allocates nothing; what is too large for them was cut near the
+/// active frame, and is filled for each frame by a filler that allocates. It draws the same triangles as ``ImmediateRenderer``,
 /// bit for bit.
 public final class RetainedRenderer {
   private var near = NearFrames()
@@ -21,6 +22,8 @@ public final class RetainedRenderer {
   public var meshes: MeshArena { kept.arena }
   /// The number of annotations tessellated for the last frame.
   public var tessellatedCount: Int { kept.tessellatedCount }
+  /// The number of annotations cut anew near the active frame for the last frame, as those too large for meshes are.
+  var cutCount: Int { clipped.cutCount }
   /// The number of annotations with stored triangles.
   public var keptCount: Int { kept.count }
   /// The size of everything it stores, in bytes: triangles, the states of annotations, and buffers.
@@ -42,7 +45,7 @@ public final class RetainedRenderer {
     for frame in near.frames { if let sight = FrameSight(frame, on: canvas) { sights.append(sight) } }
     clipped.beginFrame(scene, on: canvas)
     visible.find(in: scene, sights, others: clipped.ancestors)
-    if let backdrop = scene.backdrop { append(backdrop, in: 0, on: canvas, into: &drawing) }
+    if let backdrop = scene.keptBackdrop { drawing.append(backdrop: backdrop, on: canvas, kept.mesher, clipped) }
     kept.draw(visible.items, of: scene, sights, clipped, into: &drawing)
   }
 

@@ -1,10 +1,11 @@
-import Annotations
 import Frames
 import Geometry
 import Raster
 import TestSupport
 import Testing
 import Workloads
+
+@testable import Annotations
 
 /// Pictures as annotations and beneath them.
 struct PictureTests {
@@ -116,6 +117,51 @@ struct PictureTests {
     #expect(canvas.scene.backdropPicture == nil && drawings(canvas).allSatisfy { $0.draws.isEmpty })
     canvas.redo()
     #expect(canvas.scene.backdropPicture == backdrop && drawings(canvas).allSatisfy { $0.images.count == 1 })
+  }
+
+  /// A photo that meshes cannot hold is cut by long numbers once, not for each displayed frame.
+  @Test(arguments: [0, 6]) func theBackdropIsCutWhenItOrTheFrameHasChangedOnly(levels: Int) throws {
+    let canvas = try AnnotationCanvas()
+    let size = Vector2(16_000, 12_000)
+    try canvas.edit { try $0.setBackdrop(Picture(try numberedImage(4, 3), size: size), at: size * -0.5) }
+    // A corner of the picture, so that its border is in the view.
+    try canvas.pinch(about: Vector2(500, 375), scale: 8, pan: Vector2(300, 200))
+    for _ in 0..<levels { try canvas.pinch(about: Vector2(500, 375), scale: 1024) }
+    let renderer = RetainedRenderer()
+    var (drawing, again) = (AnnotationDrawing(), AnnotationDrawing())
+    func triangles(_ drawing: AnnotationDrawing) -> [Vector2] {
+      var corners: [Vector2] = []
+      for image in drawing.images {
+        drawing.forEachTriangle(of: drawing.draws[image.draw]) { corners += [$0, $1, $2] }
+      }
+      return corners
+    }
+    func draw() throws {
+      renderer.draw(canvas.scene, on: canvas.frames, into: &drawing)
+      ImmediateRenderer().draw(canvas.scene, on: canvas.frames, into: &again)
+      try #require(drawing.images.count == 1)
+      #expect(triangles(drawing) == triangles(again))
+    }
+    try draw()
+    #expect(renderer.cutCount == 1)
+    for step in 1...5 {
+      try canvas.pinch(about: .zero, pan: Vector2(Double(step), 2))
+      try draw()
+      #expect(renderer.cutCount == 0)
+    }
+    // What else changes in the scene does not matter, and another backdrop does.
+    try canvas.add(Shape(.rectangle, size: Vector2(8, 8)), at: Vector2(40, 40))
+    try draw()
+    #expect(renderer.cutCount == 0)
+    try canvas.edit { try $0.setBackdrop(Picture(try numberedImage(4, 3), size: size), at: size * -0.51) }
+    try draw()
+    #expect(renderer.cutCount == 1)
+    canvas.undo()
+    try draw()
+    #expect(renderer.cutCount == 1)
+    try canvas.pinch(about: Vector2(500, 375), scale: 3000)
+    try draw()
+    #expect(renderer.cutCount == 1)
   }
 
   @Test func filesHoldPicturesAndTheBackdrop() throws {

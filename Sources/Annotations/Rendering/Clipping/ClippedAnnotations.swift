@@ -29,9 +29,12 @@ final class ClippedAnnotations {
   private let region: Region
   /// The slots of annotations near the active frame whose frames are further up than doubles can view.
   private(set) var ancestors: [Int32] = []
+  /// The number of outlines made for this displayed frame.
+  private(set) var cutCount = 0
   private var key: Key?
   private var content: UInt64?
   private var kept: [Int32: Kept] = [:]
+  private var keptBackdrop: (annotation: AnnotationScene.KeptAnnotation, outline: ClippedOutline)?
   private var offsets: [Int: FrameOffset] = [:]
   private var paths = PaintedPaths()
   private let writer = OutlineWriter()
@@ -53,6 +56,7 @@ final class ClippedAnnotations {
   /// Prepares for a displayed frame. O(1), unless the camera has changed frame: then O(levels + annotations near it in
   /// frames above). Any change of the scene repeats the search of frames above.
   func beginFrame(_ scene: borrowing AnnotationScene, on canvas: FrameCanvas<DyadicHandoff>) {
+    cutCount = 0
     let camera = canvas.camera
     view = OutlineWriter.View(centre: camera.centre, scale: camera.turn * camera.zoom, size: canvas.viewport.size)
     let key = Key(canvas: canvas.identity, active: camera.frame, viewport: canvas.viewport)
@@ -60,9 +64,11 @@ final class ClippedAnnotations {
       self.key = key
       content = nil
       kept.removeAll(keepingCapacity: true)
+      keptBackdrop = nil
       offsets.removeAll(keepingCapacity: true)
       half = DyadicHandoff.centreLimit * 1.5 + 2 * canvas.viewport.diagonal
     }
+    if let known = keptBackdrop, known.annotation !== scene.keptBackdrop { keptBackdrop = nil }
     tree = canvas.tree
     guard content != scene.contentRevision else { return }
     content = scene.contentRevision
@@ -97,6 +103,15 @@ final class ClippedAnnotations {
     let first = drawing.draws.count
     writer.write(outline(of: slot, index), id: slot.id, view, into: &drawing)
     drawing.noteImages(of: slot.annotation, from: first) { placement(of: slot.frame) }
+  }
+
+  /// Draws the backdrop of the scene of the last ``beginFrame(_:on:)``, which is in frame 0.
+  func append(backdrop: AnnotationScene.KeptAnnotation, into drawing: inout AnnotationDrawing) {
+    let first = drawing.draws.count
+    let outline = keptBackdrop?.outline ?? makeOutline(backdrop.annotation, 0)
+    if keptBackdrop == nil { keptBackdrop = (backdrop, outline) }
+    writer.write(outline, id: nil, view, into: &drawing)
+    drawing.noteImages(of: backdrop.annotation, from: first) { placement(of: 0) }
   }
 
   /// Draws an annotation that is not in the scene.
@@ -145,6 +160,7 @@ final class ClippedAnnotations {
   }
 
   private func makeOutline(_ annotation: Annotation, _ frame: Int) -> ClippedOutline {
+    cutCount += 1
     paths.removeAll()
     switch region {
     case .painted: annotation.kind.paint(annotation.transform.scale, annotation.appearance, into: &paths)
