@@ -100,15 +100,20 @@ public final class AnnotationCanvas {
   /// The point that stays while boxes are resized.
   public var resizeAnchor = ResizeAnchor.oppositeHandle
   /// Whether the grid is shown.
-  public var showsGrid = false
+  public var showsGrid = false {
+    didSet { if showsGrid != oldValue { gridChanged() } }
+  }
   /// How the grid's spacing follows the zoom.
-  public var gridRule = GridRule.fading
+  public var gridRule = GridRule.fading {
+    didSet { if gridRule != oldValue { gridChanged() } }
+  }
   /// The grid's size, in units of each frame, from 1 to 1,024; others count as the nearest, and it is rounded to a
   /// multiple of 2^-16. NaN counts as 16.
   public var gridSize = 16.0 {
     didSet {
       if gridSize.isNaN { gridSize = 16 }
       gridPhase = nil
+      if gridSize != oldValue { gridChanged() }
     }
   }
   /// Outlines near the active frame, for hit tests of annotations of frames above.
@@ -124,6 +129,7 @@ public final class AnnotationCanvas {
   @ObservationIgnored private var selectionRevision = AnnotationScene.makeRevision()
   @ObservationIgnored private var viewRevision = AnnotationScene.makeRevision()
   @ObservationIgnored private var previewRevision = AnnotationScene.makeRevision()
+  @ObservationIgnored private var gridRevision = AnnotationScene.makeRevision()
   /// Wakes those who wait for changes.
   let signal = ChangeSignal()
 
@@ -166,9 +172,17 @@ public final class AnnotationCanvas {
     access(keyPath: \.selection)
     access(keyPath: \.preview)
     access(keyPath: \.guides)
+    access(keyPath: \.showsGrid)
+    access(keyPath: \.gridSize)
+    access(keyPath: \.gridRule)
     return CanvasRevision(
       scene: storedEditor.scene.revision, selection: selectionRevision, view: viewRevision,
-      preview: previewRevision)
+      preview: previewRevision, grid: gridRevision)
+  }
+
+  private func gridChanged() {
+    gridRevision = AnnotationScene.makeRevision()
+    signal.send()
   }
 
   private func willChange(_ keyPath: KeyPath<AnnotationCanvas, some Any>) {

@@ -5,6 +5,7 @@ public struct CanvasRevision: Hashable, Sendable {
   let selection: UInt64
   let view: UInt64
   let preview: UInt64
+  let grid: UInt64
 }
 
 /// What has changed on a canvas between two states.
@@ -17,6 +18,8 @@ public struct CanvasChanges: Hashable, Sendable {
     case view
     /// ``AnnotationCanvas/preview`` or ``AnnotationCanvas/guides``.
     case preview
+    /// ``AnnotationCanvas/showsGrid``, ``AnnotationCanvas/gridSize`` or ``AnnotationCanvas/gridRule``.
+    case grid
   }
 
   /// The changes of the annotations and groups, without any where only other parts have changed; nil where everything
@@ -38,6 +41,7 @@ extension AnnotationCanvas {
     if now.selection != revision.selection { parts.insert(.selection) }
     if now.view != revision.view { parts.insert(.view) }
     if now.preview != revision.preview { parts.insert(.preview) }
+    if now.grid != revision.grid { parts.insert(.grid) }
     return CanvasChanges(annotations: scene.changes(since: revision.scene), parts: parts)
   }
 

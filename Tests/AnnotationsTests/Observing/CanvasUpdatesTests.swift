@@ -36,6 +36,33 @@ import Workloads
     }
   }
 
+  /// A view that draws the grid is woken when there is another.
+  @Test func theGridIsPartOfACanvas() async throws {
+    let canvas = try AnnotationCanvas()
+    var updates = canvas.updates().makeAsyncIterator()
+    let changes: [(AnnotationCanvas) -> Void] = [
+      { $0.showsGrid = true }, { $0.gridSize = 20 }, { $0.gridRule = .oneSpacingAFrame },
+    ]
+    for change in changes {
+      let before = canvas.revision
+      let isTold = Mutex(false)
+      withObservationTracking {
+        _ = canvas.revision
+      } onChange: {
+        isTold.withLock { $0 = true }
+      }
+      change(canvas)
+      try #require(canvas.revision != before)
+      #expect(isTold.withLock { $0 })
+      let told = try #require(await updates.next())
+      #expect(told.parts.map { "\($0)" } == ["grid"] && told.annotations?.isEmpty == true)
+      // The same again is no change.
+      let after = canvas.revision
+      change(canvas)
+      #expect(canvas.revision == after)
+    }
+  }
+
   @Test(arguments: [1, 2, 3] as [UInt64]) func aMirrorKeptByUpdatesAloneIsTheSceneAndTheSelection(seed: UInt64)
     async throws
   {
