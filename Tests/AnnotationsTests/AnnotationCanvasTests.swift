@@ -101,6 +101,22 @@ struct AnnotationCanvasTests {
     #expect(throws: AnnotationError(.annotation(AnnotationID(5)), .isNotThere)) { try canvas.select([AnnotationID(5)]) }
   }
 
+  /// What the documentation of `edit` says may be read within it does not overlap with the editor.
+  @Test func withinAnEditTheCameraTheSelectionAndTheSettingsCanBeRead() throws {
+    let canvas = try AnnotationCanvas()
+    canvas.showsGrid = true
+    let id = try canvas.add(box, at: Vector2(9, 9))
+    try canvas.select([id])
+    try canvas.edit { editor in
+      #expect(canvas.selection == [id] && canvas.activeFrame == 0 && canvas.pointsPerUnit == 1)
+      #expect(canvas.grid != nil && canvas.visibleRegion(in: 0) != nil && canvas.image(.zero) != nil)
+      #expect(canvas.frames.tree.count == 1 && canvas.snapping == Snapping() && canvas.appearance == Appearance())
+      #expect(editor.scene[id] != nil && canvas.preview == ToolPreview() && canvas.guides.isEmpty)
+      try editor.remove([id])
+    }
+    #expect(canvas.selection.isEmpty)
+  }
+
   @Test func commandsOnAnEmptySelectionDoNothing() throws {
     let canvas = try AnnotationCanvas()
     try canvas.add(box, at: Vector2(9, 9))

@@ -5,6 +5,12 @@ extension AnnotationCanvas {
   // MARK: Commands
 
   /// Edits the scene by commands. Removed annotations are deselected.
+  ///
+  /// While `body` runs, the editor is its alone: there is no second copy of the scene to read. So `body` reads
+  /// annotations from the editor's ``SceneEditor/scene``. The camera, the frames, the selection and the settings of the
+  /// canvas may be read. Everything of the canvas that reads or changes annotations, such as
+  /// ``AnnotationCanvas/scene``, ``AnnotationCanvas/revision`` and another `edit`, is an overlapping access, at which
+  /// Swift stops the program.
   /// - Parameter body: receives the editor; it may add only to frames of the canvas.
   /// - Returns: the value that `body` returns.
   @discardableResult

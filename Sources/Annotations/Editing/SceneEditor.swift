@@ -87,7 +87,8 @@ public struct SceneEditor: Sendable {
     perform(Set(ids).sorted().map { .existence($0, nil) })
   }
 
-  /// Shows the picture that is annotated beneath everything, in units of frame 0; it is neither selected nor hit. O(1).
+  /// Shows the picture that is annotated beneath everything, in units of frame 0; it is neither selected nor hit. O(1);
+  /// O(px) at most where there is a picture of the same size already, to find whether it is the same.
   /// - Parameters:
   ///   - picture: a picture without a fault; nil for none.
   ///   - position: of its top left corner, in units of frame 0.

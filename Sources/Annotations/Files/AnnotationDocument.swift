@@ -10,7 +10,8 @@ public struct AnnotationDocument: Sendable {
   public static let version = 1
   /// The most bytes of text that all text boxes of a file may hold: 2 MiB, which take half a GiB to paint.
   public static let maxTextByteCount = 1 << 21
-  /// The most px that all pictures of a file may have, besides the backdrop: 2^26, which take 256 MiB.
+  /// The most px that the pictures of all annotations of a file may have together: 2^26, which take 256 MiB. The
+  /// backdrop may have as many by itself.
   public static let maxPixelCount = 1 << 26
 
   /// The annotations and groups.
