@@ -74,6 +74,53 @@ import Testing
     #expect(PixelSamples.equal(try PNGFile(writer.finished(), name: "m.png").maskImage(), mask))
   }
 
+  /// A file of one row of px, whose bytes are stored without being packed.
+  private func png(depth: UInt8, colorType: UInt8, row: [UInt8], width: UInt8, gamma: [UInt8]? = nil) -> [UInt8] {
+    var file = PNGChunks.signature
+    func add(_ type: String, _ content: [UInt8]) {
+      let start = file.count
+      file += [0, 0, 0, UInt8(content.count)] + Array(type.utf8) + content + [0, 0, 0, 0]
+      PixelSamples.sealChunk(&file, at: start)
+    }
+    add("IHDR", [0, 0, 0, width, 0, 0, 0, 1, depth, colorType, 0, 0, 0])
+    if let gamma { add("gAMA", gamma) }
+    let line = [0] + row
+    var (one, two): (UInt32, UInt32) = (1, 0)
+    for byte in line {
+      one = (one + UInt32(byte)) % 65_521
+      two = (two + one) % 65_521
+    }
+    let sum = [two >> 8, two, one >> 8, one].map { UInt8(truncatingIfNeeded: $0) }
+    let count = UInt8(line.count)
+    add("IDAT", [0x78, 1, 1, count, 0, ~count, 0xFF] + line + sum)
+    add("IEND", [])
+    return file
+  }
+
+  @Test("Samples of 16 bits without a stated gamma are sRGB, as those of 8 bits are") func sixteenBits() throws {
+    let color = png(depth: 16, colorType: 2, row: [0x80, 0x80, 0x40, 0x40, 0x20, 0x20], width: 1)
+    let image = try PNGFile(color, name: "a.png").colorImage()
+    #expect((0..<4).map { image.row(0)[$0] } == [128, 64, 32, 255])
+    let grey = png(depth: 16, colorType: 0, row: [0x80, 0x80, 0x20, 0x20], width: 2)
+    let mask = try PNGFile(grey, name: "m.png").maskImage()
+    #expect((0..<2).map { mask.row(0)[$0] } == [128, 32])
+  }
+
+  @Test("A grey mask has the luminance that its file states, with a gamma or without") func greyWithGamma() throws {
+    let row: [UInt8] = [0, 64, 128, 255]
+    let plain = try PNGFile(png(depth: 8, colorType: 0, row: row, width: 4), name: "m.png").maskImage()
+    #expect((0..<4).map { plain.row(0)[$0] } == row)
+    // A gamma of 1: linear light.
+    let linear = png(depth: 8, colorType: 0, row: row, width: 4, gamma: [0, 1, 0x86, 0xA0])
+    let mask = try PNGFile(linear, name: "m.png").maskImage()
+    for (x, value) in row.enumerated() {
+      let light = Double(value) / 255
+      let encoded = light <= 0.003_130_8 ? 12.92 * light : 1.055 * Foundation.pow(light, 1 / 2.4) - 0.055
+      // libpng takes a power of 2.2 for the curve of sRGB.
+      #expect(abs(Double(mask.row(0)[x]) - 255 * encoded) < 2, "\(value)")
+    }
+  }
+
   @Test("A file that the system cannot open is an error of input and output") func unreadable() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(atPath: folder.file("loop"), withDestinationPath: "loop")

@@ -29,6 +29,8 @@ enum PNGDecoder {
       guard image.width == UInt32(file.size.width), image.height == UInt32(file.size.height) else {
         return "the header is read in two ways"
       }
+      // Without a stated gamma, libpng takes 16 bits a channel as linear light, and 8 bits as sRGB.
+      image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
       image.format = target == .color ? colorFlag | alphaFlag : 0
       return png_image_finish_read(&image, nil, memory, png_int_32(bytesPerRow), nil) != 0 ? nil : message(of: image)
     }

@@ -40,6 +40,7 @@ public struct PNGFile: Sendable {
   /// The colours, premultiplied: round(c·a / 255).
   ///
   /// 16 bits a channel, grey, palettes, interlaced rows and other gammas are converted to sRGB with 8 bits by libpng.
+  /// An image that states no gamma is taken as sRGB.
   /// - Throws: an input error for px that cannot be decoded.
   /// - Complexity: O(px).
   public func colorImage() throws(CanvasFileError) -> ColorImage {
@@ -56,7 +57,8 @@ public struct PNGFile: Sendable {
 
   /// The mask that the image shows: its alpha where any px is not opaque, else its luminance, so that white is inside.
   ///
-  /// As ``MaskImage/init(_:)-(ColorImage)``; grey without alpha is used unchanged.
+  /// As ``MaskImage/init(_:)-(ColorImage)``; grey without alpha is used as ``colorImage()`` has it: unchanged at 8 bits
+  /// where the file states no gamma, else converted.
   /// - Throws: an input error for px that cannot be decoded.
   /// - Complexity: O(px).
   public func maskImage() throws(CanvasFileError) -> MaskImage {
