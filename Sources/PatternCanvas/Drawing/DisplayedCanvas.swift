@@ -10,6 +10,8 @@ import Geometry
 /// let shown = try DisplayedCanvas(stack, within: PixelSize(width: 1920, height: 1080))
 /// try shown.beginStroke(brush, at: point)      // shown.changes: the tiles of shown.picture to be displayed
 /// try shown.continueStroke(to: next)
+/// // At each frame of the screen: display the tiles shown.changes of shown.picture, then
+/// shown.removeChanges()
 /// try shown.endStroke()
 /// shown.finish()                               // the stack is painted; save or export it
 /// ```
@@ -90,8 +92,9 @@ public final class DisplayedCanvas {
     return image
   }
 
-  /// The tiles of ``picture`` that changed since the last stroke, undo or redo began, or since ``removeChanges()``: all
-  /// that a screen has to display anew. Complexity as for ``picture``.
+  /// The tiles of ``picture`` that changed since ``removeChanges()``, at first all of them: what a screen has to
+  /// display anew. Nothing else empties the list, so that a screen may look less often than a pen moves. Complexity as
+  /// for ``picture``.
   public var changes: TileSet {
     show()
     return changed
@@ -197,7 +200,6 @@ public final class DisplayedCanvas {
   /// Continues the stroke; nothing happens where none has begun.
   /// - Throws: ``PatternCanvasError`` where the point is out of range; the stroke goes on without it.
   public func continueStroke(to point: BrushPoint) throws(PatternCanvasError) {
-    changed.removeAll()
     stamps.removeAll(keepingCapacity: true)
     guard let brush = stroke?.brush else { return }
     try stroke?.continue(to: point, into: &stamps)
@@ -208,7 +210,6 @@ public final class DisplayedCanvas {
   /// - Throws: ``PatternCanvasError`` where its last span could have more stamps than a stroke may have; the stroke has
   ///   ended without them then.
   public func endStroke() throws(PatternCanvasError) {
-    changed.removeAll()
     stamps.removeAll(keepingCapacity: true)
     guard let brush = stroke?.brush else { return }
     defer {
