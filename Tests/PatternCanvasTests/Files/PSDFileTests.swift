@@ -81,6 +81,26 @@ import Testing
     expect(try file.flattenedImage(), shows: try #require(writer.merged), top: 0, left: 0)
   }
 
+  @Test("The fill opacity of a layer without effects is a factor of its opacity") func fillOpacity() throws {
+    var writer = sample(packing: 0)
+    writer.layers[0].additions = [("iOpa", [51, 0, 0, 0]), ("knko", [0, 0, 0, 0])]
+    writer.layers[1].additions = [("lfx2", [0, 0, 0, 0]), ("iOpa", [255, 0, 0, 0])]
+    let file = try PSDFile(writer.bytes, name: "a.psd")
+    #expect(file.layers.map(\.opacity) == [0.2, 0.2])
+  }
+
+  @Test("A file whose layers' masks would fill a disk makes no project") func manyLargeLayers() throws {
+    var writer = PSDWriter()
+    (writer.width, writer.height) = (4_096, 4_096)
+    writer.layers = Array(repeating: PSDWriter.Layer(), count: 257)
+    // The writer writes no px of the merged picture: they follow here.
+    writer.merged = []
+    let bytes = writer.bytes + [UInt8](repeating: 0, count: 3 << 24)
+    let file = try PSDFile(bytes, name: "a.psd")
+    let error = #expect(throws: CanvasFileError.self) { try file.project(id: "p", name: "Many") }
+    #expect(error?.kind == .input && error?.description.contains("257 layers of 4096 x 4096 px") == true)
+  }
+
   @Test("The fourth channel of the picture is alpha only where the layers say so", arguments: [true, false])
   func mergedAlpha(isAlpha: Bool) throws {
     var writer = sample(packing: 1)
@@ -130,10 +150,35 @@ import Testing
     expect("px packed by method 9") { $0.mergedPacking = 9 }
     expect("\"Ground\" has the blend mode \"diss\"") { $0.layers[0].blendKey = "diss" }
     expect("\"Ground\" is clipped") { $0.layers[0].clipping = 1 }
-    expect("\"Hímmel 🌊\" has no lower end") { $0.layers[1].additions = [("lsct", [0, 0, 0, 1])] }
-    expect("1 groups have no upper end") { $0.layers.insert(.groupEnd, at: 0) }
+    expect("the group \"Sea\" is clipped") {
+      var group = PSDWriter.Layer.group("Sea")
+      group.clipping = 1
+      $0.layers = [.groupEnd] + $0.layers + [group]
+    }
+    expect("\"Ground\" is blended by Blend If") { $0.layers[0].blendingRanges[1] = [0, 9, 255, 255] }
+    expect("\"Sea\" is blended by Blend If") {
+      var group = PSDWriter.Layer.group("Sea")
+      group.blendingRanges[8] = [0, 0, 250, 255]
+      $0.layers = [.groupEnd, group]
+    }
+    expect("\"Ground\" knocks out what lies below") { $0.layers[0].additions = [("knko", [2, 0, 0, 0])] }
+    expect("\"Ground\" is blended in some channels only") { $0.layers[0].additions = [("brst", [0, 0, 0, 1])] }
+    expect("\"Ground\" has a fill opacity and effects") {
+      $0.layers[0].additions = [("iOpa", [51, 0, 0, 0]), ("lfx2", [0, 0, 0, 0])]
+    }
+    expect("\"Ground\" has a fill opacity in the blend mode \"div \"") {
+      $0.layers[0].additions = [("iOpa", [51, 0, 0, 0])]
+      $0.layers[0].blendKey = "div "
+    }
+    expect("\"Sea\" has a fill opacity") {
+      var group = PSDWriter.Layer.group("Sea")
+      group.additions.append(("iOpa", [51, 0, 0, 0]))
+      $0.layers = [.groupEnd, group]
+    }
     expect("more than 32 groups lie within each other") {
       $0.layers = Array(repeating: .groupEnd, count: 33) + $0.layers
+    expect("\"Hímmel 🌊\" has no lower end") { $0.layers[1].additions = [("lsct", [0, 0, 0, 1])] }
+    expect("1 groups have no upper end") { $0.layers.insert(.groupEnd, at: 0) }
     }
     expect("a group's end is of kind 7") { $0.layers.append(.group("G", kind: 7)) }
     for (mode, opacity) in [("pass", 200), ("norm", 200), ("mul ", 255), ("norm", 255)] as [(String, UInt8)] {

@@ -16,6 +16,8 @@ struct PSDWriter {
     var channelIDs: [Int16]?
     var additions: [(key: String, bytes: [UInt8])] = []
     var mask: Mask?
+    /// For grey and each channel: the ranges of this layer and of those below that are shown, here all of them.
+    var blendingRanges = [[UInt8]](repeating: [0, 0, 255, 255], count: 10)
 
     /// The upper end of a group: 1 where it is open, 2 where it is closed.
     static func group(_ name: String, mode: String = "pass", opacity: UInt8 = 255, flags: UInt8 = 0, kind: Int = 1)
@@ -109,7 +111,7 @@ struct PSDWriter {
       data = sides.flatMap(Self.four) + [mask.outside, mask.flags] + mask.parameters
       if mask.parameters.isEmpty { data += [0, 0] }
     }
-    var extra = Self.counted(data) + Self.counted([UInt8](repeating: 255, count: 40))
+    var extra = Self.counted(data) + Self.counted(layer.blendingRanges.flatMap { $0 })
     let name = Array(layer.name.utf8)
     extra += [UInt8(name.count)] + name + [UInt8](repeating: 0, count: (4 - (name.count + 1) % 4) % 4)
     var additions = layer.additions

@@ -6,8 +6,10 @@ import JSONDocument
 /// blend mode and visibility. The canvas has no groups: their layers get the groups' visibility, opacity, mode and masks.
 /// Text, smart objects and effects are read as the px that the file has for them. An error names each feature that is
 /// not supported: other depths and colour modes, large documents (PSB), ZIP, groups that mix several layers as one,
-/// clipped layers, masks with a density or a feather, adjustment and fill layers, vector masks, more channels, and blend
-/// modes that the canvas does not have.
+/// clipped layers and groups, masks with a density or a feather, adjustment and fill layers, vector masks, more
+/// channels, Blend If, knockout, layers blended in some channels only, and blend modes that the canvas does not have.
+/// A fill opacity is a factor of a layer's opacity; refused are those of groups, beside effects, and in colour dodge,
+/// colour burn and difference, which treat it otherwise.
 ///
 /// Source: Adobe Photoshop File Formats Specification, November 2019.
 public struct PSDFile: Sendable {
@@ -17,6 +19,9 @@ public struct PSDFile: Sendable {
   public let layers: [PSDLayer]
   /// The file's name in errors.
   public let name: String
+
+  /// The most px of all masks of a project made of a file.
+  private static let maxMaskPixelCount = 1 << 32
 
   private let bytes: [UInt8]
   private let flattened: [PSDChannel]
@@ -124,12 +129,13 @@ public struct PSDFile: Sendable {
 
   /// A project with a layer for each of the file's: its alpha as mask, without strokes, over the flattened picture.
   ///
-  /// The layers' ids are `layer-1` and so on, from the bottom.
+  /// The layers' ids are `layer-1` and so on, from the bottom. Each has a mask of the whole canvas, so that a small
+  /// file may stand for far more px than it has bytes: the masks may have 2³² px together.
   /// - Parameters:
   ///   - id: of the project.
   ///   - name: the name that people see.
   ///   - createdAt: as ``Project/createdAt``; it becomes ``Project/modifiedAt`` too.
-  /// - Throws: as ``flattenedImage()``.
+  /// - Throws: as ``flattenedImage()``, and an input error where the masks would have more than 2³² px.
   /// - Complexity: O(layers · px).
   public func project(id: String, name: String, createdAt: String? = nil) throws(CanvasFileError) -> Project {
     var layers: [ProjectLayer] = []
@@ -145,6 +151,11 @@ public struct PSDFile: Sendable {
   }
 
   private func image(_ channels: [PSDChannel], rect: PixelRect) throws(CanvasFileError) -> ColorImage {
+    guard self.layers.count * size.pixelCount <= Self.maxMaskPixelCount else {
+      let what = "\(self.layers.count) layers of \(size.width) x \(size.height) px"
+      let limit = "a project's masks may have \(Self.maxMaskPixelCount) px together"
+      throw CanvasFileError(.input, self.name, "the file has \(what), and \(limit); merge some layers")
+    }
     let image = ColorImage(size)
     let inside = rect.intersection(size.bounds)
     guard !inside.isEmpty else { return image }

@@ -33,7 +33,7 @@ extension PSDLayer {
   private struct Record {
     let rect: PixelRect
     var name: String
-    let opacity: Double
+    var opacity: Double
     let blendMode: BlendMode
     let isVisible: Bool
     let mask: PSDMask?
@@ -60,7 +60,7 @@ extension PSDLayer {
       var extra = try reader.section()
       var maskData = try extra.section()
       let mask = try PSDMask(&maskData)
-      _ = try extra.section()
+      let ranges = try extra.section()
       let bytes = try extra.range(try extra.number(1))
       // MacRoman by the specification, UTF-8 by some programs. Characters beyond ASCII are in the Unicode name too.
       name =
@@ -71,8 +71,14 @@ extension PSDLayer {
       name = additions.name ?? name
 
       let label = quoted(name)
+      let what = additions.section == nil ? "the layer" : "the group"
       if let unread = additions.unread {
         throw start.error("the layer \(label) is \(unread), which is not read; make it a layer of px")
+      }
+      if let blending = additions.blending ?? (Self.showAll(ranges) ? nil : "is blended by Blend If"),
+        additions.section != 3
+      {
+        throw start.error("\(what) \(label) \(blending), which is not read; merge it")
       }
       func mode(_ key: String) throws(CanvasFileError) -> BlendMode {
         guard let mode = Self.blendModes[key] else {
@@ -92,6 +98,13 @@ extension PSDLayer {
         let key = additions.sectionKey ?? blendKey
         section = PSDGroups.Section(blendMode: key == "pass" ? nil : try mode(key), isEnd: kind == 3)
         blendMode = .normal
+        guard kind != 3 else { return }
+        guard !isClipped else {
+          throw start.error("the group \(label) is clipped to the layer below, which is not read; merge the two")
+        }
+        guard additions.fillOpacity == 255 else {
+          throw start.error("the group \(label) has a fill opacity, which is not read; set it to 100 %")
+        }
         return
       }
       section = nil
@@ -99,12 +112,26 @@ extension PSDLayer {
       guard !isClipped else {
         throw start.error("the layer \(label) is clipped to the one below, which is not read; merge the two")
       }
+      if additions.fillOpacity < 255 {
+        // It leaves effects as they are, and these modes have a formula of their own for it.
+        let isOwn = [.colorBurn, .colorDodge, .difference].contains(blendMode)
+        guard !isOwn, !additions.hasEffects else {
+          let why = isOwn ? "in the blend mode \(quoted(blendKey))" : "and effects"
+          throw start.error("the layer \(label) has a fill opacity \(why), which is not read; merge it")
+        }
+        opacity *= Double(additions.fillOpacity) / 255
+      }
       guard kinds.allSatisfy({ $0 != .other }), Set(kinds).count == kinds.count,
         Set(kinds).isSuperset(of: [.red, .green, .blue])
       else {
         throw start.error(
           "the layer \(label) has to have the channels red, green, blue and perhaps alpha and a mask, each once")
       }
+    }
+
+    /// Whether the ranges of Blend If, of grey and of each channel, for the layer and for those below, are whole.
+    private static func showAll(_ reader: PSDReader) -> Bool {
+      (0..<reader.count).allSatisfy { reader.bytes[reader.at + $0] == ($0 % 4 < 2 ? 0 : 255) }
     }
 
     /// Reads the px of the channels, and adds the layer, or the end of a group.
@@ -142,6 +169,11 @@ extension PSDLayer {
       var section: Int?
       /// The blend mode of a group.
       var sectionKey: String?
+      /// The opacity of the px without that of effects, from 0 to 255.
+      var fillOpacity = 255
+      var hasEffects = false
+      /// What is said of a layer that is mixed in a way that the canvas does not have.
+      var blending: String?
 
       init(_ reader: inout PSDReader) throws(CanvasFileError) {
         while reader.count >= 12 {
@@ -160,6 +192,10 @@ extension PSDLayer {
             while text.last == 0 { text.removeLast() }
             name = String(decoding: text, as: UTF16.self)
           case "lsct", "lsdk": try readSection(&section)
+          case "iOpa": fillOpacity = try section.number(1)
+          case "lfx2", "lrFX", "lmfx": hasEffects = true
+          case "knko": if try section.number(1) != 0 { blending = "knocks out what lies below" }
+          case "brst": if section.count > 0 { blending = "is blended in some channels only" }
           case "vmsk", "vsms": unread = "cut by a vector mask"
           case _ where Record.adjustments.contains(key): unread = "an adjustment or fill layer"
           default: break
