@@ -53,10 +53,23 @@ public struct PSDFile: Sendable {
   }
 
   /// The merged picture of all layers, as stored in the file, premultiplied.
+  ///
+  /// A picture with transparency is stored as it looks on white paper. The white is taken out again.
   /// - Throws: an input error for packed rows that are wrong.
   /// - Complexity: O(px).
   public func flattenedImage() throws(CanvasFileError) -> ColorImage {
-    try image(flattened, rect: size.bounds)
+    guard flattened.contains(where: { $0.kind == .alpha }) else { return try image(flattened, rect: size.bounds) }
+    let image = ColorImage(size)
+    try decode(flattened, rect: size.bounds, into: image)
+    for y in 0..<size.height {
+      let row = image.row(y)
+      for x in 0..<size.width {
+        // What is stored is c·a + 255·(1 − a), and the first term is wanted.
+        let alpha = row[4 * x + 3]
+        for at in 4 * x..<4 * x + 3 { row[at] = min(alpha, UInt8(max(0, Int(row[at]) + Int(alpha) - 255))) }
+      }
+    }
+    return image
   }
 
   /// The px of a layer on the canvas, premultiplied and without its masks; px outside of the canvas are left out.
@@ -138,6 +151,11 @@ public struct PSDFile: Sendable {
   /// - Throws: as ``flattenedImage()``, and an input error where the masks would have more than 2³² px.
   /// - Complexity: O(layers · px).
   public func project(id: String, name: String, createdAt: String? = nil) throws(CanvasFileError) -> Project {
+    guard self.layers.count * size.pixelCount <= Self.maxMaskPixelCount else {
+      let what = "\(self.layers.count) layers of \(size.width) x \(size.height) px"
+      let limit = "a project's masks may have \(Self.maxMaskPixelCount) px together"
+      throw CanvasFileError(.input, self.name, "the file has \(what), and \(limit); merge some layers")
+    }
     var layers: [ProjectLayer] = []
     for (order, layer) in self.layers.enumerated() {
       layers.append(
@@ -151,15 +169,21 @@ public struct PSDFile: Sendable {
   }
 
   private func image(_ channels: [PSDChannel], rect: PixelRect) throws(CanvasFileError) -> ColorImage {
-    guard self.layers.count * size.pixelCount <= Self.maxMaskPixelCount else {
-      let what = "\(self.layers.count) layers of \(size.width) x \(size.height) px"
-      let limit = "a project's masks may have \(Self.maxMaskPixelCount) px together"
-      throw CanvasFileError(.input, self.name, "the file has \(what), and \(limit); merge some layers")
-    }
     let image = ColorImage(size)
     let inside = rect.intersection(size.bounds)
     guard !inside.isEmpty else { return image }
     let hasAlpha = channels.contains { $0.kind == .alpha }
+    try decode(channels, rect: rect, into: image)
+    for y in inside.minY..<inside.maxY {
+      let row = image.row(y) + 4 * inside.minX
+      if !hasAlpha { for x in 0..<inside.width { row[4 * x + 3] = 255 } }
+      premultiply(row, count: inside.width)
+    }
+    return image
+  }
+
+  /// Decodes samples into the bytes of an image of the canvas, as they are.
+  private func decode(_ channels: [PSDChannel], rect: PixelRect, into image: ColorImage) throws(CanvasFileError) {
     for channel in channels {
       let offset = channel.kind.rawValue
       try channel.decode(bytes, name: name, rect: rect, within: size.bounds) { x, y, samples in
@@ -167,12 +191,6 @@ public struct PSDFile: Sendable {
         for (index, sample) in samples.enumerated() { row[4 * index + offset] = sample }
       }
     }
-    for y in inside.minY..<inside.maxY {
-      let row = image.row(y) + 4 * inside.minX
-      if !hasAlpha { for x in 0..<inside.width { row[4 * x + 3] = 255 } }
-      premultiply(row, count: inside.width)
-    }
-    return image
   }
 }
 
