@@ -7,6 +7,9 @@ import CPatternCanvas
 /// several layers in one px come out right. The cost is that of compositing the changed tiles, and of the mean. A
 /// canvas that fits is shown px by px; it is never enlarged.
 ///
+/// Each worker composites pieces of the canvas: in memory of some 16 MiB at most, or that of the px under one px of the
+/// picture, where the picture is a few px wide.
+///
 /// In all else it is as ``LayerCompositor``.
 public final class DisplayCompositor {
   /// The size of the canvas.
@@ -14,12 +17,15 @@ public final class DisplayCompositor {
   /// The size of the picture.
   public let size: PixelSize
 
-  /// Px change in squares of this side, so that a touch on one tile recomputes little more than that tile.
-  private static let cellSide = 8
+  /// Px change in squares of at most this side, so that a touch on one tile recomputes little more than that tile.
+  private static let maxCellSide = 8
+  /// The px of the canvas under one such square, unless it is a single px of the picture: 16 MiB for each worker.
+  private static let maxCellPixels = 1 << 22
   /// The approximate width of a piece of work, in px of the canvas: a few rows of them stay in the cache.
   private static let columnsOfPiece = 1024
 
   private let crew: WorkCrew
+  private let cellSide: Int
   private let cellColumns: Int
   private let pieceWidth: Int
   private var isChanged: [Bool]
@@ -58,6 +64,7 @@ public final class DisplayCompositor {
 
   /// The memory that a worker composites into before the reduction.
   private final class Room {
+    let byteCount: Int
     let bytesPerRow: Int
     let pixels: UnsafeMutablePointer<UInt8>
     let sums: UnsafeMutablePointer<Float>
@@ -67,9 +74,10 @@ public final class DisplayCompositor {
       // Room for px up to a multiple of 16 at either end.
       let columns = width + 32
       bytesPerRow = 4 * columns
+      byteCount = bytesPerRow * height
       // Shares of 0 multiply the previous content, which has to be finite.
-      pixels = .allocate(capacity: bytesPerRow * height)
-      pixels.initialize(repeating: 0, count: bytesPerRow * height)
+      pixels = .allocate(capacity: byteCount)
+      pixels.initialize(repeating: 0, count: byteCount)
       sums = .allocate(capacity: 4 * columns)
       sums.initialize(repeating: 0, count: 4 * columns)
     }
@@ -95,16 +103,23 @@ public final class DisplayCompositor {
     let columns = AreaAxis(source: canvas.width, target: size.width)
     let rows = AreaAxis(source: canvas.height, target: size.height)
     crew = WorkCrew(workers: workers)
-    cellColumns = (size.width + Self.cellSide - 1) / Self.cellSide
-    let cellRows = (size.height + Self.cellSide - 1) / Self.cellSide
+    var cellSide = Self.maxCellSide
+    while cellSide > 1, cellSide * cellSide * canvas.pixelCount / size.pixelCount > Self.maxCellPixels { cellSide /= 2 }
+    self.cellSide = cellSide
+    cellColumns = (size.width + cellSide - 1) / cellSide
+    let cellRows = (size.height + cellSide - 1) / cellSide
     isChanged = Array(repeating: false, count: cellColumns * cellRows)
-    pieceWidth = max(1, Self.columnsOfPiece * size.width / canvas.width / Self.cellSide) * Self.cellSide
-    let width = pieceWidth * canvas.width / size.width + 2 * columns.taps
-    let height = Self.cellSide * canvas.height / size.height + 2 * rows.taps
+    pieceWidth = max(1, Self.columnsOfPiece * size.width / canvas.width / cellSide) * cellSide
+    // From the first px of the canvas under a piece to the last that is read for its last px.
+    let width = (pieceWidth - 1) * canvas.width / size.width + 1 + columns.taps
+    let height = (cellSide - 1) * canvas.height / size.height + 1 + rows.taps
     work = Work(
       CompositePlan(workers: crew.workers, canvas), columns: columns, rows: rows,
       rooms: (0..<crew.workers).map { _ in Room(width: width, height: height) })
   }
+
+  /// The bytes that each worker composites into before the reduction.
+  var bytesOfWorker: Int { work.rooms[0].byteCount }
 
   /// The px of the picture that overlap a rectangle of the canvas.
   public func displayRect(of rect: PixelRect) -> PixelRect {
@@ -166,8 +181,8 @@ public final class DisplayCompositor {
       let rect = displayRect(of: tiles.grid.rect(of: tile).intersection(viewport))
       guard !rect.isEmpty else { continue }
       let cells = PixelRect(
-        minX: rect.minX / Self.cellSide, minY: rect.minY / Self.cellSide, maxX: (rect.maxX - 1) / Self.cellSide + 1,
-        maxY: (rect.maxY - 1) / Self.cellSide + 1)
+        minX: rect.minX / cellSide, minY: rect.minY / cellSide, maxX: (rect.maxX - 1) / cellSide + 1,
+        maxY: (rect.maxY - 1) / cellSide + 1)
       changed = changed.union(cells)
       for row in cells.minY..<cells.maxY {
         for column in cells.minX..<cells.maxX { isChanged[row * cellColumns + column] = true }
@@ -178,7 +193,7 @@ public final class DisplayCompositor {
       while column < changed.maxX {
         let first = column
         while column < changed.maxX, isChanged[row * cellColumns + column],
-          (column - first) * Self.cellSide < pieceWidth
+          (column - first) * cellSide < pieceWidth
         {
           isChanged[row * cellColumns + column] = false
           column += 1
@@ -188,8 +203,8 @@ public final class DisplayCompositor {
           continue
         }
         let cells = PixelRect(
-          minX: first * Self.cellSide, minY: row * Self.cellSide, maxX: column * Self.cellSide,
-          maxY: (row + 1) * Self.cellSide)
+          minX: first * cellSide, minY: row * cellSide, maxX: column * cellSide,
+          maxY: (row + 1) * cellSide)
         work.pieces.append(cells.intersection(size.bounds))
       }
     }

@@ -1,5 +1,6 @@
-import PatternCanvas
 import Testing
+
+@testable import PatternCanvas
 
 @Suite("The picture at a display's resolution") struct DisplayCompositorTests {
   /// The mean over a px's area, from a working picture: overlaps of intervals in double precision.
@@ -84,5 +85,39 @@ import Testing
     #expect(count == 2 * 8 * 8)
     #expect(compositor.displayRect(of: viewport) == PixelRect(minX: 5, minY: 195, maxX: 10, maxY: 200))
     #expect(pixels(picture).prefix(4 * 200 * 192).allSatisfy { $0 == 0 })
+  }
+
+  @Test(
+    "The memory of a worker stays small however small the display is",
+    arguments: [
+      (8_192, 8_192, 4, 4), (16_384, 4_096, 16, 16), (8_192, 8_192, 1_920, 1_080), (8_192, 8_192, 3, 3),
+      (4_096, 4_096, 1, 1),
+    ])
+  func memory(width: Int, height: Int, across: Int, down: Int) throws {
+    let compositor = try DisplayCompositor(
+      PixelSize(width: width, height: height), fitting: PixelSize(width: across, height: down))
+    #expect(compositor.bytesOfWorker <= 80 << 20)
+  }
+
+  @Test("A canvas on a display of a few px is the mean of what lies under each") func fewPixels() throws {
+    let canvas = try PixelSize(width: 1_300, height: 1_100)
+    let base = ColorImage(canvas)
+    for y in 0..<canvas.height {
+      for x in 0..<canvas.width {
+        let px = UInt32(truncatingIfNeeded: (x / 7) ^ (y / 5)) & 255
+        (base.row(y) + 4 * x).withMemoryRebound(to: UInt32.self, capacity: 1) { $0[0] = 0xFF00_0000 | px << 8 | px }
+      }
+    }
+    let stack = LayerStack(canvas)
+    try stack.setBase(base)
+    let compositor = try DisplayCompositor(canvas, fitting: PixelSize(width: 2, height: 2))
+    let picture = ColorImage(compositor.size)
+    try compositor.composite(allTiles(canvas), of: stack, into: picture)
+    for y in 0..<picture.size.height {
+      for x in 0..<picture.size.width {
+        let exact = mean(base, picture.size, x: x, y: y, channel: 0)
+        #expect(abs(Double(picture.row(y)[4 * x]) - exact) < 0.51)
+      }
+    }
   }
 }
