@@ -8,7 +8,7 @@ import Geometry
 ///
 /// ```swift
 /// let shown = try DisplayedCanvas(stack, within: PixelSize(width: 1920, height: 1080))
-/// try shown.beginStroke(brush, at: point)      // shown.changes: the tiles of shown.picture to be displayed
+/// try shown.beginStroke(brush, at: point)
 /// try shown.continueStroke(to: next)
 /// // At each frame of the screen: display the tiles shown.changes of shown.picture, then
 /// shown.removeChanges()
@@ -23,7 +23,7 @@ import Geometry
 ///
 /// All calls come from one thread. While anything is pending, nobody else may use the px of the stack's layers: call
 /// ``finish()`` first. A touch allocates nothing once its buffers have grown, and its cost does not depend on the
-/// number of earlier strokes.
+/// number of earlier strokes. A canvas that is released ends the stroke in progress and waits as ``finish()`` does.
 public final class DisplayedCanvas {
   /// The canvas's own layers.
   public let stack: LayerStack
@@ -60,7 +60,7 @@ public final class DisplayedCanvas {
   ///   - queueCapacity: the largest number of pending stamps; where it is reached, a touch waits.
   ///   - historyBytes: the limit of bytes of covered tiles that are kept for undo.
   ///   - workers: the largest number of threads that composite at once; less than 1 counts as 1.
-  /// - Throws: ``PatternCanvasError/size(width:height:)`` where nothing is left of a narrow canvas.
+  /// - Throws: nothing at present; the picture has at least one column and one row.
   public init(
     _ stack: LayerStack, within display: PixelSize, queueCapacity: Int = 4096, historyBytes: Int = 64 << 20,
     workers: Int = 1
@@ -81,6 +81,12 @@ public final class DisplayedCanvas {
     stamps.reserveCapacity(1024)
     changed.insert(over: shown.bounds)
     show()
+  }
+
+  deinit {
+    // Where it throws, the stroke has ended without its last stamps.
+    try? endStroke()
+    queue.finish()
   }
 
   // MARK: - The picture
@@ -165,9 +171,9 @@ public final class DisplayedCanvas {
 
   /// The number of stamps and other steps that are shown, but not yet painted into the canvas's own layers.
   public var pendingCount: Int { queue.depth }
-  /// The delay of the canvas's own layers: from the time of the stamp that was painted last to that of the newest, in
-  /// the unit of the points' times; 0 where nothing is pending.
-  public var pendingAge: Double { queue.depth == 0 ? 0 : max(0, latestTime - queue.paintedTime) }
+  /// The delay of the canvas's own layers: from the time of the oldest pending stamp to that of the newest, in the unit
+  /// of the points' times; 0 where nothing is pending.
+  public var pendingAge: Double { queue.depth == 0 ? 0 : max(0, latestTime - queue.oldestTime) }
   /// The number of times that a touch had to wait, because too many stamps were pending.
   public var waitCount: Int { queue.waitCount }
   /// Returns when nothing is pending. From then on the picture is made of the canvas's own px, until a stroke is drawn.
@@ -178,20 +184,22 @@ public final class DisplayedCanvas {
 
   // MARK: - Strokes
 
-  /// Begins a stroke in the active layer; ends one in progress.
+  /// Begins a stroke in the active layer. One in progress ends first; where its last span could have more stamps than a
+  /// stroke may have, it ends without them.
   /// - Parameters:
   ///   - brush: the brush.
   ///   - point: where the pen touches, in px of the canvas.
   /// - Throws: ``PatternCanvasError``, where no layer is active, the layer refuses, or the point is out of range.
-  ///   Nothing is begun then.
+  ///   Nothing is begun then, and the stroke before has ended.
   public func beginStroke(_ brush: PatternBrush, at point: BrushPoint) throws(PatternCanvasError) {
-    try endStroke()
+    try? endStroke()
     guard let layer = try stack.layerToDrawIn() else { throw .noActiveLayer }
     var stroke = PatternStroke(brush)
     stamps.removeAll(keepingCapacity: true)
     try stroke.begin(at: point, into: &stamps)
     usePreviews()
-    queue.handOver(.begin(layer))
+    queue.handOver(.begin(layer, time: point.time))
+    latestTime = point.time
     self.stroke = stroke
     strokeLayer = layer
     try paint(brush)

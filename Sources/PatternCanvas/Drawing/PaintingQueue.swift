@@ -3,11 +3,20 @@ import Synchronization
 
 /// A step to paint at working resolution.
 enum PaintingStep {
-  case begin(Layer)
+  case begin(Layer, time: Double)
   case stamp(PatternStamp, PatternBrush)
   case end
   case undo
   case redo
+
+  /// The time of the point that it was made of, where it has one.
+  fileprivate var time: Double? {
+    switch self {
+    case .begin(_, let time): time
+    case .stamp(let stamp, _): stamp.time
+    case .end, .undo, .redo: nil
+    }
+  }
 }
 
 /// Paints, on its own thread, the steps that another thread passes to it, in order.
@@ -26,8 +35,8 @@ final class PaintingQueue: Sendable {
     let handedOver = Atomic(0)
     let done = Atomic(0)
     let isClosed = Atomic(false)
-    /// The bit pattern of the latest time among the painted stamps.
-    let paintedTime = Atomic(UInt64(0))
+    /// The bit pattern of the time of the step that is done next, or is being done.
+    let oldestTime = Atomic(UInt64(0))
     let work = DispatchSemaphore(value: 0)
 
     init(_ painter: LayerPainter, _ capacity: Int) {
@@ -48,13 +57,14 @@ final class PaintingQueue: Sendable {
         work.wait()
         if isClosed.load(ordering: .acquiring) { return }
         let step = done.load(ordering: .relaxed)
-        switch (slots + step % capacity).move() {
+        let next = (slots + step % capacity).move()
+        if let time = next.time { oldestTime.store(time.bitPattern, ordering: .relaxed) }
+        switch next {
         // Whether it takes strokes was decided when the pen touched; it may be hidden or locked since.
-        case .begin(let layer): painter.beginCheckedStroke(in: layer)
+        case .begin(let layer, _): painter.beginCheckedStroke(in: layer)
         case .stamp(let stamp, let brush):
           // This never fails for a stamp that the display has painted: the same values have been checked there.
           _ = try? painter.paint(stamp, of: brush)
-          paintedTime.store(stamp.time.bitPattern, ordering: .relaxed)
         case .end: painter.endStroke()
         case .undo: painter.undo()
         case .redo: painter.redo()
@@ -86,8 +96,8 @@ final class PaintingQueue: Sendable {
 
   /// The number of steps that are not done yet.
   var depth: Int { ring.handedOver.load(ordering: .relaxed) - ring.done.load(ordering: .acquiring) }
-  /// The time of the stamp that was painted last.
-  var paintedTime: Double { Double(bitPattern: ring.paintedTime.load(ordering: .relaxed)) }
+  /// The time of the oldest step that is not done yet, while there is one.
+  var oldestTime: Double { Double(bitPattern: ring.oldestTime.load(ordering: .relaxed)) }
   /// The number of times that the ring was full.
   var waitCount: Int { waits.load(ordering: .relaxed) }
 
@@ -98,6 +108,8 @@ final class PaintingQueue: Sendable {
       waits.wrappingAdd(1, ordering: .relaxed)
       while depth == ring.capacity { pause() }
     }
+    // The thread waits then, so that nothing older is pending.
+    if depth == 0, let time = step.time { ring.oldestTime.store(time.bitPattern, ordering: .relaxed) }
     (ring.slots + count % ring.capacity).initialize(to: step)
     ring.handedOver.store(count + 1, ordering: .releasing)
     ring.work.signal()

@@ -166,4 +166,53 @@ import Testing
     try canvas.endStroke()
     #expect(try canvas.undo() && canvas.undo())
   }
+
+  @Test("A stroke begins even where the one before ends without its last stamps") func afterTooManyStamps() throws {
+    let canvas = try DisplayedCanvas(try stack(), within: size)
+    let brush = try PatternBrush(kind: .dots, spacing: 0.5)
+    try canvas.beginStroke(brush, at: BrushPoint(Vector2(9, 9)))
+    try canvas.continueStroke(to: BrushPoint(Vector2(9e5, 9)))
+    try canvas.beginStroke(brush, at: BrushPoint(Vector2(200, 150)))
+    try canvas.endStroke()
+    #expect(try canvas.undo() && canvas.undo() && !canvas.undo())
+  }
+
+  @Test("A canvas that is released has painted what was drawn") func released() throws {
+    let stack = try stack()
+    let brush = try PatternBrush(kind: .crossHatch, rotation: 30, spacing: 0.5, opacity: 0.1)
+    let drawn = [BrushPoint(Vector2(9, 9)), BrushPoint(Vector2(390, 200)), BrushPoint(Vector2(9, 280))]
+    do {
+      let canvas = try DisplayedCanvas(stack, within: try PixelSize(width: 40, height: 40))
+      try canvas.beginStroke(brush, at: drawn[0])
+      for point in drawn.dropFirst() { try canvas.continueStroke(to: point) }
+    }
+    let expected = ColorImage(size)
+    let painter = StampPainter()
+    for stamp in try PatternStroke.stamps(along: drawn, brush: brush) {
+      try painter.paint(stamp, of: brush, into: expected, within: size.bounds)
+    }
+    #expect(try #require(stack["sky"]).content.isSame(as: expected))
+  }
+
+  @Test("The delay counts from the oldest pending stamp, whenever the clock began and however long the pen rested")
+  func pendingAge() throws {
+    let canvas = try DisplayedCanvas(try stack(), within: try PixelSize(width: 40, height: 40))
+    let brush = try PatternBrush(kind: .crossHatch, rotation: 30, spacing: 0.5, opacity: 0.1)
+    for start in [86_400.0, 90_000, 3_600] {
+      let points = [(9.0, 9.0), (390, 200), (9, 280), (300, 20)].enumerated().map { index, at in
+        BrushPoint(Vector2(at.0, at.1), time: start + Double(index) / 10)
+      }
+      var oldest = 0.0
+      try canvas.beginStroke(brush, at: points[0])
+      for (index, point) in points.dropFirst().enumerated() {
+        #expect(canvas.pendingAge <= 0.301, "\(start), \(index)")
+        try canvas.continueStroke(to: point)
+        oldest = max(oldest, canvas.pendingAge)
+      }
+      try canvas.endStroke()
+      #expect(canvas.pendingAge <= 0.301 && oldest > 0, "\(start)")
+      canvas.finish()
+      #expect(canvas.pendingAge == 0)
+    }
+  }
 }
