@@ -93,14 +93,16 @@ import Testing
     let descriptor = SchemeDescriptor(named: "slow", engine)
     var scenes = Scenes(seed: 5, exponent: 0)
     var failures: [String] = []
-    for _ in 0..<4 {
+    for _ in 0..<5 {
       let scheme = try #require(descriptor.scheme(deepest: .one, viewport: .standard) as? ExternalScheme)
       scheme.store(scenes.scene(strokes: [3]))
       failures.append(scheme.conduct.failure ?? "")
     }
-    #expect(Set(failures.prefix(3)) == ["did not answer within 0.6 s"])
-    #expect(failures.last?.hasPrefix("was not started again") == true, "\(failures)")
-    #expect(engine.failures?.count == 4)
+    // On a busy machine the program that has answered may be asked again before it has ended.
+    let starts = failures.drop { $0 == "ended with exit code 0 before it answered" }
+    #expect(Set(starts.prefix(3)) == ["did not answer within 0.6 s"])
+    #expect(starts.count > 3 && starts.dropFirst(3).allSatisfy { $0.hasPrefix("was not started again") }, "\(failures)")
+    #expect(engine.failures?.count == failures.count)
     withExtendedLifetime((scripted, folder)) {}
   }
 
