@@ -118,7 +118,7 @@ struct CanvasTimings {
   /// Frames while two fingers zoom out of a detail until the whole canvas is seen, and in again, and turn it meanwhile.
   /// The detail was on show before: a frame composites the tiles that come into view.
   private func zoomedFrame(_ stack: LayerStack, _ display: PixelSize) throws -> CanvasTimeRow {
-    let view = try CanvasView(stack, size: display, workers: 2)
+    let view = try LayerStackView(stack, size: display, workers: 2)
     let finger = Vector2(600, 700)
     let half = Self.zoomedFrames / 2
     for _ in 0..<half { try view.handlePinch(at: finger, by: Self.zoomFactor) }

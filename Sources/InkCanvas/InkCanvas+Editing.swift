@@ -81,7 +81,7 @@ extension InkCanvas {
   /// - Throws: `CanvasEditError`, with nothing changed, for an id that has no stroke, and `.path` for a width that is
   ///   negative or not finite. While a touch draws nothing is changed.
   public func restyle(
-    _ ids: [StrokeID], color: StrokeColor? = nil, width: StrokeWidth? = nil
+    _ ids: [StrokeID], color: StrokeColor? = nil, width: RestyledWidth? = nil
   ) throws(CanvasEditError) {
     settle()
     if let width, !(width.value >= 0 && width.value.isFinite) { throw .path(.halfWidth(0, width.value / 2)) }
@@ -103,7 +103,7 @@ extension InkCanvas {
   }
 
   /// Scales the half widths of a stroke; one without a width in px keeps them.
-  private func setWidth(_ width: StrokeWidth, of path: inout FramePath, in frame: Int) {
+  private func setWidth(_ width: RestyledWidth, of path: inout FramePath, in frame: Int) {
     guard case .stroke = path.style, let zoom = core.canvas.view(of: frame)?.zoom,
       let largest = path.halfWidths.max()
     else { return }

@@ -182,7 +182,7 @@ import Testing
     #expect(stack.picture().isSame(as: base))
     let shown = try DisplayedCanvas(stack, within: stack.size).picture
     let guide = try #require(try bundle.guide())
-    let view = try CanvasView(stack, size: stack.size)
+    let view = try LayerStackView(stack, size: stack.size)
     view.draw()
     #expect(view.picture.isSame(as: shown) && !shown.isSame(as: base))
     for y in 0..<stack.size.height {

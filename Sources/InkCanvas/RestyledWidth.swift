@@ -1,5 +1,5 @@
 /// A width that strokes are given.
-public enum StrokeWidth: Hashable, Sendable {
+public enum RestyledWidth: Hashable, Sendable {
   /// The largest width of each stroke, in px as it is seen now; 0 or more.
   case pixels(Double)
   /// A multiple of the present widths of each stroke; 0 or more.

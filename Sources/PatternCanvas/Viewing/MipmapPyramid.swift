@@ -5,7 +5,7 @@ import CPatternCanvas
 /// Level k has a px for each square of 2^k px of the canvas: their mean, rounded once, halves up; px beyond the canvas
 /// are transparent. A tile of the canvas determines its px of levels 1 to 6 by itself, so that a change recomputes the
 /// tile and these. Levels above add up the exact sums of tiles.
-final class TilePyramid {
+final class MipmapPyramid {
   /// The levels, the canvas's own resolution first.
   let levels: [ColorImage]
   /// The number of levels: at the last, the largest canvas is one px.

@@ -5,7 +5,7 @@ import Testing
 
 /// The reference: a view equals the composite at scale 1, its box-filtered reductions at powers of two, and their
 /// interpolation anywhere else.
-@Suite("A canvas under a camera") struct CanvasViewTests {
+@Suite("A canvas under a camera") struct LayerStackViewTests {
   private static func stack(_ width: Int, _ height: Int, seed: UInt64) throws -> LayerStack {
     var random = SplitMix(seed)
     let stack = try randomLayers(
@@ -39,7 +39,7 @@ import Testing
   func scaleOne() throws {
     let stack = try Self.stack(150, 100, seed: 1)
     let whole = try Self.composite(stack)
-    let view = try CanvasView(stack, size: PixelSize(width: 130, height: 120))
+    let view = try LayerStackView(stack, size: PixelSize(width: 130, height: 120))
     for (left, top) in [(0, 0), (-40, -3), (17, 60), (-149, 119), (200, 0)] {
       view.camera = CanvasCamera(view: view.picture.size, origin: Vector2(Double(left), Double(top)))
       view.draw()
@@ -60,7 +60,7 @@ import Testing
   {
     let stack = try Self.stack(level > 6 ? 333 : 150, 100, seed: 2)
     let whole = try Self.composite(stack)
-    let view = try CanvasView(stack, size: PixelSize(width: 90, height: 70), workers: 2)
+    let view = try LayerStackView(stack, size: PixelSize(width: 90, height: 70), workers: 2)
     view.camera = CanvasCamera(view: view.picture.size, scale: 1 / Double(1 << level), origin: Vector2(5, 3))
     view.draw()
     let expected = ColorImage(view.picture.size)
@@ -78,7 +78,7 @@ import Testing
   @Test("A quarter turn moves px and changes none") func quarterTurn() throws {
     let stack = try Self.stack(64, 48, seed: 3)
     let whole = try Self.composite(stack)
-    let view = try CanvasView(stack, size: PixelSize(width: 48, height: 64))
+    let view = try LayerStackView(stack, size: PixelSize(width: 48, height: 64))
     view.camera = CanvasCamera(view: view.picture.size, turn: Vector2(0, 1), origin: Vector2(48, 0))
     view.draw()
     let expected = ColorImage(view.picture.size)
@@ -94,7 +94,7 @@ import Testing
   func anywhere() throws {
     let stack = try Self.stack(150, 100, seed: 4)
     let whole = try Self.composite(stack)
-    let view = try CanvasView(stack, size: PixelSize(width: 60, height: 50))
+    let view = try LayerStackView(stack, size: PixelSize(width: 60, height: 50))
     var random = SplitMix(5)
     var worst = [0.0, 0.0]
     var isPremultiplied = true
@@ -106,7 +106,7 @@ import Testing
         view: view.picture.size, scale: scale, turn: Vector2(cosine(angle), sine(angle)),
         origin: Vector2(Double.random(in: -60...60, using: &random), Double.random(in: -60...60, using: &random)))
       view.draw()
-      let level = CanvasView.level(scale)
+      let level = LayerStackView.level(scale)
       for y in 0..<50 {
         for x in 0..<60 {
           // The position by its definition, in other words than the view's.
@@ -147,7 +147,7 @@ import Testing
   func incremental(seed: UInt64) throws {
     var random = SplitMix(seed)
     let stack = try Self.stack(300, 220, seed: seed + 10)
-    let view = try CanvasView(stack, size: PixelSize(width: 80, height: 60))
+    let view = try LayerStackView(stack, size: PixelSize(width: 80, height: 60))
     let screen = ColorImage(view.picture.size)
     let painter = LayerPainter(stack.size)
     let brush = try PatternBrush(kind: .crossHatch, spacing: 6)
@@ -175,7 +175,7 @@ import Testing
         (screen.row(y) + 4 * changed.minX).update(
           from: view.picture.row(y) + 4 * changed.minX, count: 4 * changed.width)
       }
-      let fresh = try CanvasView(stack, size: view.picture.size)
+      let fresh = try LayerStackView(stack, size: view.picture.size)
       fresh.camera = view.camera
       fresh.draw()
       let isSame = screen.isSame(as: fresh.picture)
@@ -185,7 +185,7 @@ import Testing
 
   @Test("Only tiles that are looked at are composited, and once") func culling() throws {
     let stack = try Self.stack(1000, 800, seed: 6)
-    let view = try CanvasView(stack, size: PixelSize(width: 100, height: 80))
+    let view = try LayerStackView(stack, size: PixelSize(width: 100, height: 80))
     view.camera = CanvasCamera(view: view.picture.size, scale: 4, origin: Vector2(-2000, -1600))
     #expect(view.draw() == view.picture.size.bounds && 1...4 ~= view.compositedTileCount)
     #expect(view.draw().isEmpty && view.compositedTileCount == 0)
@@ -202,7 +202,7 @@ import Testing
 
   @Test("What is under the fingers stays there, to a limit of the scale and beyond it") func fingers() throws {
     let stack = try Self.stack(150, 100, seed: 7)
-    let view = try CanvasView(stack, size: PixelSize(width: 60, height: 50))
+    let view = try LayerStackView(stack, size: PixelSize(width: 60, height: 50))
     let finger = Vector2(41, 13)
     let under = view.camera.canvasPosition(of: finger)
     for factor in [1.3, 0.7, 1e9, 1.5, 0.01, 1e-20, 0.9, 64] {

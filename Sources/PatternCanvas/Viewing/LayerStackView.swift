@@ -4,7 +4,7 @@ import Geometry
 /// A canvas under a camera: pinched, panned and rotated.
 ///
 /// ```swift
-/// let view = try CanvasView(stack, size: PixelSize(width: 1920, height: 1080))
+/// let view = try LayerStackView(stack, size: PixelSize(width: 1920, height: 1080))
 /// try view.handlePinch(at: Vector2(700, 300), by: 1.05)
 /// view.draw()                                  // view.picture: what to display
 /// ```
@@ -14,7 +14,7 @@ import Geometry
 ///
 /// It shows the stack's base, layers and guide as they are when ``draw()`` is called, whoever has changed them. One thread
 /// at a time may call it, and nobody may write to the layers meanwhile.
-public final class CanvasView {
+public final class LayerStackView {
   /// The canvas.
   public let stack: LayerStack
   /// Where the canvas lies in the view. Its ``CanvasCamera/view`` is the size of ``picture``; one of another size is
@@ -27,7 +27,7 @@ public final class CanvasView {
   /// The tiles that the last ``draw()`` composited: those that were visible, and new or changed.
   public private(set) var compositedTileCount = 0
 
-  private let pyramid: TilePyramid
+  private let pyramid: MipmapPyramid
   private let crew: WorkCrew
   private let work = Lines()
   private var drawnCamera: CanvasCamera?
@@ -65,7 +65,7 @@ public final class CanvasView {
     self.stack = stack
     camera = CanvasCamera(view: size, fitting: stack.size)
     picture = ColorImage(size)
-    pyramid = try TilePyramid(stack.size, workers: workers)
+    pyramid = try MipmapPyramid(stack.size, workers: workers)
     crew = WorkCrew(workers: workers)
     visible = TileSet(TileGrid(stack.size))
   }
@@ -121,7 +121,7 @@ public final class CanvasView {
   /// The level at which a px of the canvas's picture is as large as a px of the screen, or smaller by less than half.
   static func level(_ scale: Double) -> Int {
     let level = scale.significand == 1 ? -scale.exponent : -scale.exponent - 1
-    return min(max(Int(level), 0), TilePyramid.levelCount - 1)
+    return min(max(Int(level), 0), MipmapPyramid.levelCount - 1)
   }
 
   /// Collects the tiles with px within a margin around what the view shows of the canvas.
