@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "Geometry", targets: ["Geometry"]),
     .library(name: "ExactGeometry", targets: ["ExactGeometry"]),
     .library(name: "SpatialIndex", targets: ["SpatialIndex"]),
+    .library(name: "WideNumbers", targets: ["WideNumbers"]),
     .library(name: "Frames", targets: ["Frames"]),
     .library(name: "Ink", targets: ["Ink"]),
     .library(name: "Tessellation", targets: ["Tessellation"]),
@@ -91,10 +92,11 @@ let package = Package(
     .target(name: "BuildRevision", plugins: ["StampRevision"]),
     .target(name: "Multiprecision", dependencies: ["CMultiprecision"], linkerSettings: mathematics),
     .target(name: "Geometry", linkerSettings: mathematics),
-    .target(name: "ExactGeometry", dependencies: ["Geometry", "Multiprecision"]),
+    .target(name: "ExactGeometry", dependencies: ["Geometry", "Multiprecision", "WideNumbers"]),
     .target(name: "CPrefetch"),
     .target(name: "SpatialIndex", dependencies: ["CPrefetch", "Geometry"]),
-    .target(name: "Frames", dependencies: ["Geometry", "Multiprecision", "SpatialIndex"]),
+    .target(name: "WideNumbers"),
+    .target(name: "Frames", dependencies: ["Geometry", "SpatialIndex", "WideNumbers"]),
     .target(name: "Ink", dependencies: ["Geometry"]),
     .target(name: "CTessellation"),
     .target(name: "Tessellation", dependencies: ["CTessellation", "Geometry"]),
@@ -125,15 +127,15 @@ let package = Package(
     .target(
       name: "Annotations",
       dependencies: [
-        "CFonts", "CPolygons", "CPrefetch", "Frames", "Geometry", "JSONDocument", "Multiprecision", "PNGImages",
-        "Raster", "SpatialIndex",
-        "Tessellation",
+        "CFonts", "CPolygons", "CPrefetch", "Frames", "Geometry", "JSONDocument", "PNGImages", "Raster", "SpatialIndex",
+        "Tessellation", "WideNumbers",
       ],
       linkerSettings: mathematics),
     .target(
       name: "Schemes",
       dependencies: [
         "Checksums", "ExactGeometry", "Frames", "Geometry", "JSONDocument", "Multiprecision", "SystemFiles",
+        "WideNumbers",
       ]),
     .target(name: "Oracle", dependencies: ["ExactGeometry", "Geometry", "Multiprecision"]),
     .target(name: "StrokeOracle", dependencies: ["ExactGeometry", "Geometry", "Multiprecision", "Oracle"]),
@@ -294,8 +296,8 @@ let package = Package(
     tests(
       of: "HandoffExperiment",
       with: [
-        "Experiments", "Frames", "Geometry", "Multiprecision", "PrecisionExperiments", "Results", "Schemes",
-        "Workloads",
+        "ExactGeometry", "Experiments", "Frames", "Geometry", "Multiprecision", "PrecisionExperiments", "Results",
+        "Schemes", "WideNumbers", "Workloads",
       ]),
     tests(
       of: "LatencyExperiment",
@@ -311,13 +313,17 @@ let package = Package(
       with: ["Experiments", "Geometry", "Results", "Schemes", "Tessellation", "Workloads"]),
     tests(
       of: "Frames",
-      with: ["ExactGeometry", "Geometry", "HandoffExperiment", "Multiprecision", "Oracle", "StrokeOracle", "Workloads"]),
+      with: [
+        "ExactGeometry", "Geometry", "HandoffExperiment", "Multiprecision", "Oracle", "StrokeOracle", "WideNumbers",
+        "Workloads",
+      ]),
     tests(of: "Geometry", with: ["Multiprecision", "Workloads"]),
     tests(of: "Ink", with: ["Geometry", "Workloads"]),
     tests(
       of: "InkCanvas",
       with: [
-        "ExactGeometry", "Frames", "Geometry", "Ink", "Multiprecision", "StrokeOracle", "Tessellation", "Workloads",
+        "ExactGeometry", "Frames", "Geometry", "Ink", "Multiprecision", "StrokeOracle", "Tessellation", "WideNumbers",
+        "Workloads",
       ]),
     tests(of: "JSONDocument", with: ["Workloads"]),
     tests(of: "Measurement", with: ["Geometry", "Workloads"]),
@@ -344,6 +350,7 @@ let package = Package(
         "TessellationExperiment", "Workloads", "vernier", "vernier-annotate", "vernier-canvas", "vernier-handoff",
         "vernier-latency", "vernier-tessellate",
       ]),
+    tests(of: "WideNumbers", with: ["Multiprecision", "Workloads"]),
     tests(of: "Workloads", with: ["ExactGeometry", "Geometry", "Ink", "Multiprecision"]),
   ]
 )

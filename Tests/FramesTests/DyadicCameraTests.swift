@@ -2,6 +2,7 @@ import Geometry
 import Multiprecision
 import TestSupport
 import Testing
+import WideNumbers
 import Workloads
 
 @testable import Frames
@@ -27,8 +28,8 @@ struct DyadicCameraTests {
 
   /// Everything that a camera is, for a comparison to the bit.
   private static func bits(_ camera: DyadicCamera) -> [String] {
-    var x = BigInteger()
-    var y = BigInteger()
+    var x = WideInteger()
+    var y = WideInteger()
     let fractionBits = camera.loadCentre(x: &x, y: &y) ?? 0
     let doubles = [camera.zoom, camera.turn.x, camera.turn.y, camera.centre.x, camera.centre.y]
     return doubles.map { String($0.bitPattern, radix: 16) } + ["\(camera.frame)", "\(fractionBits)"] + [
@@ -99,8 +100,8 @@ struct DyadicCameraTests {
 
   /// The exact pixel step of a camera, as a complex number.
   private static func step(_ camera: DyadicCamera) -> ExactVector {
-    var x = BigInteger()
-    var y = BigInteger()
+    var x = WideInteger()
+    var y = WideInteger()
     let bits = camera.loadPixelStep(x: &x, y: &y)
     return ExactVector(Exact(x, exponent: -bits), Exact(y, exponent: -bits))
   }

@@ -4,6 +4,7 @@ import Multiprecision
 import Oracle
 import TestSupport
 import Testing
+import WideNumbers
 import Workloads
 
 @testable import Frames
@@ -30,8 +31,8 @@ struct DyadicWalkTests {
     }
     let frame = ExactFrame(canvas.camera.frame, in: canvas.tree)
     let first = ExactFrame(0, in: canvas.tree)
-    var x = BigInteger()
-    var y = BigInteger()
+    var x = WideInteger()
+    var y = WideInteger()
     let bits = canvas.camera.loadPixelStep(x: &x, y: &y)
     let step = (x: Exact(x, exponent: -bits), y: Exact(y, exponent: -bits))
     let centre = try #require(ExactVector(centreOf: canvas.camera))

@@ -3,6 +3,7 @@ import Frames
 import Geometry
 import Multiprecision
 import Oracle
+import WideNumbers
 
 /// An exact fraction with operators: the reference for the engine's doubles and integers. It shares no formula with
 /// them.
@@ -17,6 +18,8 @@ struct Exact: Comparable, Sendable {
   init(_ value: Int) { self.init(Rational(value)) }
   /// Exactly a finite double; zero for any other.
   init(_ value: Double) { self.init(Rational(value) ?? Rational()) }
+  init(_ value: borrowing WideInteger, exponent: Int = 0) { self.init(BigInteger(value), exponent: exponent) }
+
   init(_ value: borrowing BigInteger, exponent: Int = 0) {
     var result = Rational()
     result.set(value)
@@ -174,8 +177,8 @@ struct ExactView {
 extension ExactVector {
   /// The centre of a camera's view in units of its frame; nil for a camera at infinity.
   init?(centreOf camera: some FrameCamera) {
-    var x = BigInteger()
-    var y = BigInteger()
+    var x = WideInteger()
+    var y = WideInteger()
     guard let bits = camera.loadCentre(x: &x, y: &y) else { return nil }
     self.init(Exact(x, exponent: -bits), Exact(y, exponent: -bits))
   }
@@ -185,13 +188,13 @@ extension ExactVector {
 enum ExactPositions {
   /// The screen position of a stored point, px from the viewport's centre.
   static func position<Rule: HandoffRule>(_ point: Vector2, of frame: Int, in canvas: FrameCanvas<Rule>) -> Vector2? {
-    var x = BigInteger()
-    var y = BigInteger()
+    var x = WideInteger()
+    var y = WideInteger()
     guard let bits = canvas.camera.loadCentre(x: &x, y: &y) else { return nil }
     var centreX = BigFloat(precision: max(53, x.bitWidth))
-    centreX.set(x, exponent: -bits)
+    centreX.set(BigInteger(x), exponent: -bits)
     var centreY = BigFloat(precision: max(53, y.bitWidth))
-    centreY.set(y, exponent: -bits)
+    centreY.set(BigInteger(y), exponent: -bits)
     return FrameReference(
       point, storedIn: chain(frame, canvas.tree), seenFrom: chain(canvas.camera.frame, canvas.tree))?
       .position(centre: ExactPoint(x: centreX, y: centreY), zoom: canvas.camera.zoom, turn: canvas.camera.turn)

@@ -1,6 +1,6 @@
 import Frames
 import Geometry
-import Multiprecision
+import WideNumbers
 
 /// The documented rule with a camera that pans a little less than the fingers, or a compositor that loses positions at some zooms.
 struct FaultyCameraHandoff: HandoffRule {
@@ -23,7 +23,7 @@ struct FaultyCameraHandoff: HandoffRule {
     var zoom: Double { pinned.zoom }
     var turn: Vector2 { pinned.turn }
     var centre: Vector2 { pinned.centre }
-    func loadCentre(x: inout BigInteger, y: inout BigInteger) -> Int? { pinned.loadCentre(x: &x, y: &y) }
+    func loadCentre(x: inout WideInteger, y: inout WideInteger) -> Int? { pinned.loadCentre(x: &x, y: &y) }
     func screen(_ local: Vector2) -> Vector2 { pinned.screen(local) }
     func local(_ screen: Vector2) -> Vector2 { pinned.local(screen) }
     func canApply(_ gesture: Gesture) -> Bool { pinned.canApply(gesture) }

@@ -1,6 +1,8 @@
+import ExactGeometry
 import Frames
 import Geometry
 import Multiprecision
+import WideNumbers
 
 // Rules with faults, which the validator has to find.
 
@@ -65,10 +67,10 @@ struct RoundedMiddleHandoff: HandoffRule {
     let frame = camera.frame
     let crossed = dyadic.handOff(&camera, in: &tree, finger: finger)
     if camera.frame != frame {
-      var x = BigInteger()
-      var y = BigInteger()
+      var x = WideInteger()
+      var y = WideInteger()
       guard let bits = camera.loadCentre(x: &x, y: &y) else { return crossed }
-      let rest = Vector2(Self.rest(x, bits, camera.centre.x), Self.rest(y, bits, camera.centre.y))
+      let rest = Vector2(Self.rest(BigInteger(x), bits, camera.centre.x), Self.rest(BigInteger(y), bits, camera.centre.y))
       camera.apply(Gesture(pan: (rest * camera.zoom).rotated(by: camera.turn)))
     }
     return crossed

@@ -6,6 +6,7 @@ import Multiprecision
 import StrokeOracle
 import TestSupport
 import Testing
+import WideNumbers
 import Workloads
 
 @testable import InkCanvas
@@ -144,13 +145,13 @@ extension FrameCanvas {
     case .fill(let rule):
       region = RegionReference(fill: record.path.points, rule: rule, storedIn: home, seenFrom: view)
     }
-    var x = BigInteger()
-    var y = BigInteger()
+    var x = WideInteger()
+    var y = WideInteger()
     guard let bits = camera.loadCentre(x: &x, y: &y) else { return nil }
     var centreX = BigFloat(precision: max(53, x.bitWidth))
     var centreY = BigFloat(precision: max(53, y.bitWidth))
-    centreX.set(x, exponent: -bits)
-    centreY.set(y, exponent: -bits)
+    centreX.set(BigInteger(x), exponent: -bits)
+    centreY.set(BigInteger(y), exponent: -bits)
     return region?.seen(centre: ExactPoint(x: centreX, y: centreY), zoom: camera.zoom, turn: camera.turn)
   }
 }

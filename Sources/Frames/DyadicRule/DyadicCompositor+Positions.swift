@@ -1,5 +1,5 @@
 import Geometry
-import Multiprecision
+import WideNumbers
 
 // The views of single frames, and the screen positions of single points.
 extension DyadicCompositor {
@@ -44,8 +44,8 @@ extension DyadicCompositor {
     guard local.x.isFinite, local.y.isFinite else { return nil }
     if frame == camera.frame { return camera.screen(local) }
     var position = position(local, of: frame, from: camera.frame, in: tree)
-    var x = BigInteger()
-    var y = BigInteger()
+    var x = WideInteger()
+    var y = WideInteger()
     guard let bits = camera.loadCentre(x: &x, y: &y) else { return nil }
     position.subtract(x: x, y: y, fractionBits: bits)
     let seen = (position.rounded * camera.zoom).rotated(by: camera.turn)

@@ -1,5 +1,5 @@
 import Geometry
-import Multiprecision
+import WideNumbers
 
 /// The camera of the published rules: an active frame, a zoom, a turn, and a pan in px, all in doubles.
 ///
@@ -35,7 +35,7 @@ public struct PinnedCamera: FrameCamera, Hashable, Codable {
   public var centre: Vector2 { local(.zero) }
 
   /// The centre that zoom, turn and pan define, down to 2^-256 units.
-  public func loadCentre(x: inout BigInteger, y: inout BigInteger) -> Int? {
+  public func loadCentre(x: inout WideInteger, y: inout WideInteger) -> Int? {
     guard zoom.isNormal, zoom > 0, turn.x.isFinite, turn.y.isFinite, turn != .zero, pan.x.isFinite, pan.y.isFinite
     else { return nil }
     let fractionBits = 256

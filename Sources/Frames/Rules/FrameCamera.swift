@@ -1,5 +1,5 @@
 import Geometry
-import Multiprecision
+import WideNumbers
 
 /// A camera in one frame of a tree, the active frame. Gestures move it.
 ///
@@ -18,7 +18,7 @@ public protocol FrameCamera: Codable, Equatable, Sendable {
   /// Writes the exact centre of the view into two registers: `(x, y) · 2^-bits` units from the active frame's origin,
   /// with no visible rounding.
   /// - Returns: `bits`; nil when the centre is not finite.
-  func loadCentre(x: inout BigInteger, y: inout BigInteger) -> Int?
+  func loadCentre(x: inout WideInteger, y: inout WideInteger) -> Int?
 
   /// The screen position of a local point of the active frame.
   func screen(_ local: Vector2) -> Vector2

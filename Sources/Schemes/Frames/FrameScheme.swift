@@ -2,6 +2,7 @@ import ExactGeometry
 import Frames
 import Geometry
 import Multiprecision
+import WideNumbers
 
 /// A canvas of nested frames as a scheme: the camera is in one frame, moves by gestures, and a rule hands it from frame
 /// to frame.
@@ -256,10 +257,10 @@ public struct ExactView: Sendable {
   /// The middle of a camera's view.
   /// - Returns: nil when it is not finite.
   public init?(_ camera: some FrameCamera) {
-    var x = BigInteger()
-    var y = BigInteger()
+    var x = WideInteger()
+    var y = WideInteger()
     guard let bits = camera.loadCentre(x: &x, y: &y) else { return nil }
-    centre = ExactPoint(x: Self.exact(x, bits), y: Self.exact(y, bits))
+    centre = ExactPoint(x: Self.exact(BigInteger(x), bits), y: Self.exact(BigInteger(y), bits))
   }
 
   private static func exact(_ value: borrowing BigInteger, _ bits: Int) -> BigFloat {

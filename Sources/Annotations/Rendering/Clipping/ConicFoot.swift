@@ -1,5 +1,5 @@
 import Geometry
-import Multiprecision
+import WideNumbers
 
 /// The foot of O on a conic: the position of the smallest distance from O, with as many bits as the distance needs.
 struct ConicFoot: ~Copyable {
@@ -14,12 +14,12 @@ struct ConicFoot: ~Copyable {
   private var slope: OutlineClipper.Point
   private var cross: OutlineClipper.Point
   private var crossSlope: OutlineClipper.Point
-  private var w: BigFloat
-  private var dw: BigFloat
-  private var g: BigFloat
-  private var dg: BigFloat
-  private var a: BigFloat
-  private var t: BigFloat
+  private var w: WideFloat
+  private var dw: WideFloat
+  private var g: WideFloat
+  private var dg: WideFloat
+  private var a: WideFloat
+  private var t: WideFloat
 
   /// - Parameters:
   ///   - c0: polynomials of the coordinates, relative to O; copied.
@@ -39,12 +39,12 @@ struct ConicFoot: ~Copyable {
     slope = Point(precision: precision)
     cross = Point(precision: precision)
     crossSlope = Point(precision: precision)
-    w = BigFloat(precision: precision)
-    dw = BigFloat(precision: precision)
-    g = BigFloat(precision: precision)
-    dg = BigFloat(precision: precision)
-    a = BigFloat(precision: precision)
-    t = BigFloat(precision: precision)
+    w = WideFloat(precision: precision)
+    dw = WideFloat(precision: precision)
+    g = WideFloat(precision: precision)
+    dg = WideFloat(precision: precision)
+    a = WideFloat(precision: precision)
+    t = WideFloat(precision: precision)
   }
 
   /// Moves to a parameter.
@@ -65,8 +65,8 @@ struct ConicFoot: ~Copyable {
   }
 
   private static func step(
-    _ x: borrowing BigFloat, _ dx: borrowing BigFloat, _ k: borrowing BigFloat, _ dk: borrowing BigFloat,
-    _ g: inout BigFloat, _ dg: inout BigFloat, isFirst: Bool
+    _ x: borrowing WideFloat, _ dx: borrowing WideFloat, _ k: borrowing WideFloat, _ dk: borrowing WideFloat,
+    _ g: inout WideFloat, _ dg: inout WideFloat, isFirst: Bool
   ) {
     if isFirst {
       g.set(0)
@@ -95,8 +95,8 @@ struct ConicFoot: ~Copyable {
   }
 
   private static func evaluate(
-    _ c0: borrowing BigFloat, _ h: borrowing BigFloat, _ c2: borrowing BigFloat, _ t: borrowing BigFloat,
-    _ value: inout BigFloat, _ slope: inout BigFloat
+    _ c0: borrowing WideFloat, _ h: borrowing WideFloat, _ c2: borrowing WideFloat, _ t: borrowing WideFloat,
+    _ value: inout WideFloat, _ slope: inout WideFloat
   ) {
     value.setProduct(c2, t)
     value.add(h)
@@ -107,8 +107,8 @@ struct ConicFoot: ~Copyable {
   }
 
   private static func cross(
-    _ x: borrowing BigFloat, _ dx: borrowing BigFloat, _ c2: borrowing BigFloat, _ w: borrowing BigFloat,
-    _ dw: borrowing BigFloat, _ w2: Double, _ k: inout BigFloat, _ dk: inout BigFloat, _ a: inout BigFloat
+    _ x: borrowing WideFloat, _ dx: borrowing WideFloat, _ c2: borrowing WideFloat, _ w: borrowing WideFloat,
+    _ dw: borrowing WideFloat, _ w2: Double, _ k: inout WideFloat, _ dk: inout WideFloat, _ a: inout WideFloat
   ) {
     k.setProduct(dx, w)
     a.setProduct(x, dw)
@@ -170,7 +170,7 @@ struct ConicFoot: ~Copyable {
   }
 
   private static func dot(
-    _ a: borrowing OutlineClipper.Point, _ b: borrowing OutlineClipper.Point, _ sum: inout BigFloat
+    _ a: borrowing OutlineClipper.Point, _ b: borrowing OutlineClipper.Point, _ sum: inout WideFloat
   ) -> Double {
     sum.setProduct(a.x, b.x)
     sum.addProduct(a.y, b.y)

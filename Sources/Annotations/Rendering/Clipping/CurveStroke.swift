@@ -1,5 +1,5 @@
 import Geometry
-import Multiprecision
+import WideNumbers
 
 /// The region of a stroked conic near a box about O, in doubles of the frame of O.
 ///

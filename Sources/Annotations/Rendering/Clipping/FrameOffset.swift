@@ -1,14 +1,14 @@
 import Frames
 import Geometry
-import Multiprecision
+import WideNumbers
 
 /// The exact position of one frame's origin O in another frame: integers, at any depth.
 final class FrameOffset {
   /// Levels from the other frame down to O's; negative where that is further up.
   let levels: Int
   /// O in units of the other frame, times 2^bits.
-  let x: BigInteger
-  let y: BigInteger
+  let x: WideInteger
+  let y: WideInteger
   let bits: Int
 
   /// O(levels · words).
@@ -47,14 +47,13 @@ final class FrameOffset {
   }
 
   private struct Position: ~Copyable {
-    var x = BigInteger()
-    var y = BigInteger()
-    var scratch = BigInteger()
+    var x = WideInteger()
+    var y = WideInteger()
     var bits = 0
 
     mutating func add(_ digit: SIMD2<Int>, shift: Int) {
-      x.add(digit.x, shiftedLeftBy: shift, scratch: &scratch)
-      y.add(digit.y, shiftedLeftBy: shift, scratch: &scratch)
+      x.add(Int64(digit.x), shiftedLeftBy: shift)
+      y.add(Int64(digit.y), shiftedLeftBy: shift)
     }
   }
 

@@ -1,5 +1,5 @@
 import Geometry
-import Multiprecision
+import WideNumbers
 
 /// Computes the ``ClippedOutline`` of an annotation from its paths.
 ///
@@ -21,8 +21,8 @@ struct OutlineBuilder: ~Copyable {
   var normal: OutlineClipper.Point
   var nextNormal: OutlineClipper.Point
   var corner: OutlineClipper.Point
-  var length: BigFloat
-  var square: BigFloat
+  var length: WideFloat
+  var square: WideFloat
   /// The stroke of the present curve; it keeps its memory from one to the next.
   var curve: CurveStroke
 
@@ -45,8 +45,8 @@ struct OutlineBuilder: ~Copyable {
     normal = OutlineClipper.Point(precision: clipper.precision)
     nextNormal = OutlineClipper.Point(precision: clipper.precision)
     corner = OutlineClipper.Point(precision: clipper.precision)
-    length = BigFloat(precision: clipper.precision)
-    square = BigFloat(precision: clipper.precision)
+    length = WideFloat(precision: clipper.precision)
+    square = WideFloat(precision: clipper.precision)
     curve = CurveStroke(half: half, limit: limit, tolerance: tolerance, exponent: exponent)
   }
 

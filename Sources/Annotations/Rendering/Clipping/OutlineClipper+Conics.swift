@@ -1,5 +1,5 @@
 import Geometry
-import Multiprecision
+import WideNumbers
 
 // The intersections of conics with the box.
 extension OutlineClipper {
@@ -58,7 +58,7 @@ extension OutlineClipper {
     c2.subtract(h)
   }
 
-  static func scale(_ point: inout Point, _ weight: Double, _ factor: inout BigFloat) {
+  static func scale(_ point: inout Point, _ weight: Double, _ factor: inout WideFloat) {
     guard weight != 1 else { return }
     factor.set(weight)
     point.x.multiply(by: factor)
@@ -113,7 +113,7 @@ extension OutlineClipper {
     }
   }
 
-  static func subtract(_ value: Double, from register: inout BigFloat, _ factor: inout BigFloat) {
+  static func subtract(_ value: Double, from register: inout WideFloat, _ factor: inout WideFloat) {
     guard value != 0 else { return }
     factor.set(value)
     register.subtract(factor)

@@ -1,5 +1,5 @@
 import Geometry
-import Multiprecision
+import WideNumbers
 
 /// Cuts contours given in the units of one frame to a box about the origin O of another, exactly, and rounds them to
 /// doubles of that frame at the end.
@@ -13,12 +13,12 @@ import Multiprecision
 struct OutlineClipper: ~Copyable {
   /// A position in units of the frame of O, relative to it.
   struct Point: ~Copyable {
-    var x: BigFloat
-    var y: BigFloat
+    var x: WideFloat
+    var y: WideFloat
 
     init(precision: Int) {
-      x = BigFloat(precision: precision)
-      y = BigFloat(precision: precision)
+      x = WideFloat(precision: precision)
+      y = WideFloat(precision: precision)
     }
 
     mutating func set(_ other: borrowing Point) {
@@ -52,19 +52,19 @@ struct OutlineClipper: ~Copyable {
   let turn: Vector2
   let exponent: Int
   var origin: Point
-  var product = BigFloat(precision: 128)
-  var factor = BigFloat(precision: 64)
+  var product = WideFloat(precision: 128)
+  var factor = WideFloat(precision: 64)
   // The two coordinates and the weight as polynomials c₀ + 2 h t + c₂ t².
   var c0: Point
   var h: Point
   var c2: Point
   var weights = SIMD3<Double>(1, 1, 1)
-  var a: BigFloat
-  var b: BigFloat
-  var c: BigFloat
-  var d: BigFloat
-  var t: BigFloat
-  var parameters: BigFloatBuffer
+  var a: WideFloat
+  var b: WideFloat
+  var c: WideFloat
+  var d: WideFloat
+  var t: WideFloat
+  var parameters: WideFloatRow
   var order: [Int] = []
 
   /// - Parameters:
@@ -85,12 +85,12 @@ struct OutlineClipper: ~Copyable {
     c0 = Point(precision: precision)
     h = Point(precision: precision)
     c2 = Point(precision: precision)
-    a = BigFloat(precision: precision)
-    b = BigFloat(precision: precision)
-    c = BigFloat(precision: precision)
-    d = BigFloat(precision: precision)
-    t = BigFloat(precision: precision)
-    parameters = BigFloatBuffer(count: 11, precision: precision)
+    a = WideFloat(precision: precision)
+    b = WideFloat(precision: precision)
+    c = WideFloat(precision: precision)
+    d = WideFloat(precision: precision)
+    t = WideFloat(precision: precision)
+    parameters = WideFloatRow(count: 11, precision: precision)
     // (centre − O) · 2^exponent.
     a.set(offset.x, exponent: -offset.bits)
     origin.x.set(centre.x)
@@ -154,8 +154,8 @@ struct OutlineClipper: ~Copyable {
   }
 
   private static func addProduct(
-    _ u: Double, _ v: Double, _ exponent: Int, _ product: inout BigFloat, _ factor: inout BigFloat,
-    _ sum: inout BigFloat
+    _ u: Double, _ v: Double, _ exponent: Int, _ product: inout WideFloat, _ factor: inout WideFloat,
+    _ sum: inout WideFloat
   ) {
     product.set(u)
     factor.set(v)

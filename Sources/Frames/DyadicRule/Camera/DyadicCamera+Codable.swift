@@ -1,5 +1,5 @@
 import Geometry
-import Multiprecision
+import WideNumbers
 
 // The exact numbers are saved as integers in hexadecimal, with their quanta. The displayed doubles are computed from
 // them.
@@ -20,8 +20,8 @@ extension DyadicCamera {
 
   /// Writes the camera with its exact centre, zoom and turn.
   public func encode(to encoder: any Encoder) throws {
-    var x = BigInteger()
-    var y = BigInteger()
+    var x = WideInteger()
+    var y = WideInteger()
     var camera = encoder.container(keyedBy: Key.self)
     try camera.encode(frame, forKey: .frame)
     let fractionBits = loadCentre(x: &x, y: &y)
@@ -41,7 +41,7 @@ extension DyadicCamera {
     let camera = try decoder.container(keyedBy: Key.self)
     let frame = try camera.decode(Int.self, forKey: .frame)
     func fail(_ fault: CameraFault) -> CameraArchiveError { CameraArchiveError(frame: frame, fault) }
-    func read(_ key: Key, maxBits: Int, into number: inout BigInteger) throws {
+    func read(_ key: Key, maxBits: Int, into number: inout WideInteger) throws {
       let text = try camera.decode(String.self, forKey: key)
       if let fault = Self.read(text, name: key.stringValue, maxBits: maxBits, into: &number) { throw fail(fault) }
     }
@@ -79,13 +79,13 @@ extension DyadicCamera {
 
   /// Reads an integer, after a check that its text is not longer than any such number.
   private static func read(
-    _ text: String, name: String, maxBits: Int, into number: inout BigInteger
+    _ text: String, name: String, maxBits: Int, into number: inout WideInteger
   ) -> CameraFault? {
     let spare = 64
     guard text.utf8.count <= maxBits / 4 + spare else {
       return .numberTooLong(name: name, characters: text.utf8.count, bits: maxBits)
     }
-    guard text.hasPrefix("0x") || text.hasPrefix("-0x"), let value = BigInteger(parsing: text) else {
+    guard text.hasPrefix("0x") || text.hasPrefix("-0x"), let value = WideInteger(hexadecimal: text) else {
       return .notHexadecimal(name: name)
     }
     let isPowerAtLimit = value.bitWidth == maxBits + 1 && value.trailingZeroBits == maxBits

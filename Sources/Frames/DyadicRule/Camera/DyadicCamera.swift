@@ -1,5 +1,5 @@
 import Geometry
-import Multiprecision
+import WideNumbers
 
 /// The camera of the dyadic frames: centre, zoom and turn of the view as exact numbers, and in doubles for display.
 ///
@@ -137,7 +137,7 @@ public struct DyadicCamera: FrameCamera {
   }
 
   /// The exact centre; never nil.
-  public func loadCentre(x: inout BigInteger, y: inout BigInteger) -> Int? {
+  public func loadCentre(x: inout WideInteger, y: inout WideInteger) -> Int? {
     x.set(storage.pose.x)
     y.set(storage.pose.y)
     return storage.pose.fractionBits
@@ -148,7 +148,7 @@ public struct DyadicCamera: FrameCamera {
   ///
   /// As a complex number it is 1 / (zoom · turn).
   /// - Returns: `bits`; negative where the displacement is many units.
-  public func loadPixelStep(x: inout BigInteger, y: inout BigInteger) -> Int {
+  public func loadPixelStep(x: inout WideInteger, y: inout WideInteger) -> Int {
     x.set(storage.pose.stepX)
     y.set(storage.pose.stepY)
     return storage.pose.stepBits

@@ -1,5 +1,5 @@
 import Geometry
-import Multiprecision
+import WideNumbers
 
 /// The exact position and scale of a camera, as integers: the centre of the view, and the pixel step.
 ///
@@ -10,19 +10,19 @@ import Multiprecision
 /// The centre is counted in quanta of 2^-`fractionBits` units, the step in quanta of 2^-`stepBits`. Its registers for
 /// intermediate results save allocations.
 struct DyadicPose: ~Copyable, Sendable {
-  var x = BigInteger()
-  var y = BigInteger()
+  var x = WideInteger()
+  var y = WideInteger()
   /// Quanta of the centre per unit of the active frame, as a power of two.
   var fractionBits: Int
-  var stepX = BigInteger(1)
-  var stepY = BigInteger()
+  var stepX = WideInteger(1)
+  var stepY = WideInteger()
   /// Quanta of the step per unit of the active frame, as a power of two; negative for steps of many units.
   var stepBits = 0
-  private var term = BigInteger()
-  private var divisor = BigInteger()
-  private var cosine = BigInteger()
-  private var sine = BigInteger()
-  private var product = BigInteger()
+  private var term = WideInteger()
+  private var divisor = WideInteger()
+  private var cosine = WideInteger()
+  private var sine = WideInteger()
+  private var product = WideInteger()
 
   /// The origin of the active frame in the centre of the view, at one px a unit.
   init(fractionBits: Int) {
@@ -56,8 +56,8 @@ struct DyadicPose: ~Copyable, Sendable {
 
   /// Counts the same centre from an origin moved by `steps` · 2^`exponent` units.
   mutating func moveOrigin(by steps: SIMD2<Int>, unitExponent exponent: Int) {
-    x.add(-steps.x, shiftedLeftBy: fractionBits + exponent, scratch: &term)
-    y.add(-steps.y, shiftedLeftBy: fractionBits + exponent, scratch: &term)
+    x.add(Int64(-steps.x), shiftedLeftBy: fractionBits + exponent)
+    y.add(Int64(-steps.y), shiftedLeftBy: fractionBits + exponent)
   }
 
   // MARK: Gestures
@@ -92,8 +92,8 @@ struct DyadicPose: ~Copyable, Sendable {
 
   /// Adds `factor` · `step` · 2^`shift`, truncated toward zero, to a coordinate.
   private static func add(
-    _ factor: Double, _ step: borrowing BigInteger, shift: Int, to coordinate: inout BigInteger,
-    _ term: inout BigInteger
+    _ factor: Double, _ step: borrowing WideInteger, shift: Int, to coordinate: inout WideInteger,
+    _ term: inout WideInteger
   ) {
     let (significand, exponent) = factor.integerSignificand
     guard significand != 0, !step.isZero else { return }
@@ -113,22 +113,23 @@ struct DyadicPose: ~Copyable, Sendable {
     let (c, cExponent) = turn.x.integerSignificand
     let (s, sExponent) = turn.y.integerSignificand
     let turnExponent = s == 0 ? cExponent : (c == 0 ? sExponent : min(cExponent, sExponent))
-    cosine.set(c)
-    if c != 0 { cosine.shiftLeft(by: cExponent - turnExponent) }
-    sine.set(s)
-    if s != 0 { sine.shiftLeft(by: sExponent - turnExponent) }
+    cosine.set(0)
+    cosine.add(c, shiftedLeftBy: cExponent - turnExponent)
+    sine.set(0)
+    sine.add(s, shiftedLeftBy: sExponent - turnExponent)
     divisor.setProduct(cosine, cosine)
     product.setProduct(sine, sine)
     divisor.add(product)
     divisor.multiply(by: factor)
-    // (x + iy)(C − iS), the imaginary part into `term` while x is still needed.
+    // (x + iy)(C − iS). Registers change places, since a product is written beside its operands.
     term.setProduct(stepY, cosine)
     product.setProduct(stepX, sine)
     term.subtract(product)
-    stepX.multiply(by: cosine)
+    product.setProduct(stepX, cosine)
+    swap(&stepX, &product)
     product.setProduct(stepY, sine)
     stepX.add(product)
-    stepY.set(term)
+    swap(&stepY, &term)
     stepBits += factorExponent + turnExponent
     let isPowerOfTwo = divisor.trailingZeroBits == divisor.bitWidth - 1
     // The larger coordinate keeps two bits more than `precision`, as each is rounded by up to a quantum.
@@ -138,8 +139,7 @@ struct DyadicPose: ~Copyable, Sendable {
       shortenStep(to: precision)
     } else {
       shiftStep(by: -surplus)
-      stepX.divideFloor(by: divisor)
-      stepY.divideFloor(by: divisor)
+      WideInteger.divideFloor(&stepX, &stepY, by: divisor, scratch: &term)
     }
   }
 
@@ -182,7 +182,7 @@ struct DyadicPose: ~Copyable, Sendable {
   private static let remainderBits = 256
 
   private static func split(
-    _ value: borrowing BigInteger, _ bits: Int, _ near: inout BigInteger, _ rounded: inout BigInteger
+    _ value: borrowing WideInteger, _ bits: Int, _ near: inout WideInteger, _ rounded: inout WideInteger
   ) -> (Double, Double) {
     let high = value.double(exponent: -bits)
     guard high.isFinite else { return (high, 0) }
@@ -213,11 +213,11 @@ struct DyadicPose: ~Copyable, Sendable {
   }
 
   private static func isEqual(
-    _ a: borrowing BigInteger, _ aBits: Int, _ b: borrowing BigInteger, _ bBits: Int
+    _ a: borrowing WideInteger, _ aBits: Int, _ b: borrowing WideInteger, _ bBits: Int
   ) -> Bool {
     if aBits == bBits { return a.compare(b) == 0 }
     guard aBits < bBits else { return isEqual(b, bBits, a, aBits) }
-    var finer = BigInteger(copying: a)
+    var finer = WideInteger(copying: a)
     finer.shiftLeft(by: bBits - aBits)
     return finer.compare(b) == 0
   }
@@ -228,15 +228,4 @@ final class DyadicPoseStorage: @unchecked Sendable {
   var pose: DyadicPose
 
   init(_ pose: consuming DyadicPose) { self.pose = pose }
-}
-
-extension Double {
-  /// An integer, odd or zero, and an exponent whose product with a power of two is this finite number:
-  /// `significand · 2^exponent`.
-  fileprivate var integerSignificand: (significand: Int, exponent: Int) {
-    guard self != 0 else { return (0, 0) }
-    let whole = Int(Double(sign: sign, exponent: Double.significandBitCount, significand: significand))
-    let twos = whole.trailingZeroBitCount
-    return (whole >> twos, Int(exponent) - Double.significandBitCount + twos)
-  }
 }

@@ -1,13 +1,12 @@
 import Geometry
-import Multiprecision
+import WideNumbers
 
 /// A position carried from frame to frame exactly: an integer number of quanta from a frame's origin.
 struct DyadicPosition: ~Copyable {
-  private(set) var x = BigInteger()
-  private(set) var y = BigInteger()
+  private(set) var x = WideInteger()
+  private(set) var y = WideInteger()
   /// Quanta per unit of the frame, as a power of two.
   private(set) var fractionBits = 96
-  private var scratch = BigInteger()
 
   /// A position in units of a frame, rounded down to multiples of 2^-96: exact for doubles of magnitude 2^-43 and more.
   init(_ local: Vector2) {
@@ -18,14 +17,14 @@ struct DyadicPosition: ~Copyable {
   /// Expresses the position in the parent, in whose units the frame's origin is `digit`.
   mutating func moveToParent(from digit: SIMD2<Int>) {
     fractionBits += DyadicHandoff.scaleExponent
-    x.add(digit.x, shiftedLeftBy: fractionBits, scratch: &scratch)
-    y.add(digit.y, shiftedLeftBy: fractionBits, scratch: &scratch)
+    x.add(Int64(digit.x), shiftedLeftBy: fractionBits)
+    y.add(Int64(digit.y), shiftedLeftBy: fractionBits)
   }
 
   /// Expresses the position in the child whose origin is `digit`, in units of the frame.
   mutating func moveToChild(at digit: SIMD2<Int>) {
-    x.add(-digit.x, shiftedLeftBy: fractionBits, scratch: &scratch)
-    y.add(-digit.y, shiftedLeftBy: fractionBits, scratch: &scratch)
+    x.add(Int64(-digit.x), shiftedLeftBy: fractionBits)
+    y.add(Int64(-digit.y), shiftedLeftBy: fractionBits)
     fractionBits -= DyadicHandoff.scaleExponent
     if fractionBits < 0 {
       x.shiftLeft(by: DyadicHandoff.scaleExponent)
@@ -35,7 +34,7 @@ struct DyadicPosition: ~Copyable {
   }
 
   /// Subtracts another position of the same frame, given in its own quanta.
-  mutating func subtract(x other: consuming BigInteger, y otherY: consuming BigInteger, fractionBits bits: Int) {
+  mutating func subtract(x other: consuming WideInteger, y otherY: consuming WideInteger, fractionBits bits: Int) {
     if bits < fractionBits {
       other.shiftLeft(by: fractionBits - bits)
       otherY.shiftLeft(by: fractionBits - bits)

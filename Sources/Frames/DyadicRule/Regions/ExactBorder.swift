@@ -1,5 +1,5 @@
 import Geometry
-import Multiprecision
+import WideNumbers
 
 /// Borders of a region that is stored in a frame above, relative to the origin O of a frame below. They are computed
 /// from their definition with as many bits as the depth needs, and rounded to doubles at the end.
@@ -9,32 +9,32 @@ import Multiprecision
 /// 10 · levels + 160 bits leave 2^-80 units of the frame below to all roundings.
 struct ExactBorder: ~Copyable {
   private let levels: Int
-  private var relativeX: BigFloat
-  private var relativeY: BigFloat
-  private var normalX: BigFloat
-  private var normalY: BigFloat
-  private var otherX: BigFloat
-  private var otherY: BigFloat
-  private var root: BigFloat
-  private var term: BigFloat
-  private var square: BigFloat
-  private var operand = BigFloat(precision: 64)
-  private var dx = BigInteger()
-  private var dy = BigInteger()
+  private var relativeX: WideFloat
+  private var relativeY: WideFloat
+  private var normalX: WideFloat
+  private var normalY: WideFloat
+  private var otherX: WideFloat
+  private var otherY: WideFloat
+  private var root: WideFloat
+  private var term: WideFloat
+  private var square: WideFloat
+  private var operand = WideFloat(precision: 64)
+  private var dx = WideInteger()
+  private var dy = WideInteger()
 
   /// Registers for frames so many levels apart.
   init(levels: Int) {
     self.levels = levels
     let precision = 160 + levels * DyadicHandoff.scaleExponent
-    relativeX = BigFloat(precision: precision)
-    relativeY = BigFloat(precision: precision)
-    normalX = BigFloat(precision: precision)
-    normalY = BigFloat(precision: precision)
-    otherX = BigFloat(precision: precision)
-    otherY = BigFloat(precision: precision)
-    root = BigFloat(precision: precision)
-    term = BigFloat(precision: precision)
-    square = BigFloat(precision: precision)
+    relativeX = WideFloat(precision: precision)
+    relativeY = WideFloat(precision: precision)
+    normalX = WideFloat(precision: precision)
+    normalY = WideFloat(precision: precision)
+    otherX = WideFloat(precision: precision)
+    otherY = WideFloat(precision: precision)
+    root = WideFloat(precision: precision)
+    term = WideFloat(precision: precision)
+    square = WideFloat(precision: precision)
   }
 
   // MARK: Lines
@@ -162,7 +162,7 @@ struct ExactBorder: ~Copyable {
   }
 
   /// Becomes a − b, exactly.
-  private static func setDifference(_ result: inout BigFloat, _ a: Double, _ b: Double, _ operand: inout BigFloat) {
+  private static func setDifference(_ result: inout WideFloat, _ a: Double, _ b: Double, _ operand: inout WideFloat) {
     result.set(a)
     operand.set(b)
     result.subtract(operand)
@@ -196,13 +196,13 @@ struct ExactBorder: ~Copyable {
     let bits = AncestorEdge.quantumBits + levelBits
     let relative = Vector2(dx.double(exponent: -bits), dy.double(exponent: -bits))
     let length = relative.length
-    var difference = BigInteger()
+    var difference = WideInteger()
     difference.setProduct(dx, dx)
-    var other = BigInteger()
+    var other = WideInteger()
     other.setProduct(dy, dy)
     difference.add(other)
     other.setFloor(radius, exponent: bits)
-    var square = BigInteger()
+    var square = WideInteger()
     square.setProduct(other, other)
     difference.subtract(square)
     let distance = difference.double(exponent: levelBits - 2 * bits) / (length + radius)

@@ -1,5 +1,5 @@
 import Geometry
-import Multiprecision
+import WideNumbers
 
 /// The exact displacement to a frame's origin O from the origin of a frame some levels above. It is an integer number
 /// of units of the lower frame at any depth.
@@ -7,8 +7,8 @@ struct ExactOffset: ~Copyable {
   /// Levels between the two frames.
   let levels: Int
   /// From the origin of the frame above to O, in units of the frame below.
-  let x: BigInteger
-  let y: BigInteger
+  let x: WideInteger
+  let y: WideInteger
   /// The same in units of the frame above, rounded to doubles.
   let rounded: Vector2
 
@@ -20,41 +20,45 @@ struct ExactOffset: ~Copyable {
   ///     parents.
   init(digits: [SIMD2<Int>], steps: SIMD2<Int>) {
     levels = digits.count
-    x = Self.sum(digits.map { $0.x }, steps.x)
-    y = Self.sum(digits.map { $0.y }, steps.y)
+    x = Self.sum(digits, axis: 0, steps.x)
+    y = Self.sum(digits, axis: 1, steps.y)
     let exponent = -levels * DyadicHandoff.scaleExponent
     rounded = Vector2(x.double(exponent: exponent), y.double(exponent: exponent))
   }
 
   /// Σ digit · 1024^(levels below it) − steps · 1024^(levels + 1), with ten bits a digit packed into words.
-  private static func sum(_ digits: [Int], _ steps: Int) -> BigInteger {
+  private static func sum(_ digits: [SIMD2<Int>], axis: Int, _ steps: Int) -> WideInteger {
     let bits = DyadicHandoff.scaleExponent
-    let shift = DyadicHandoff.digits.lowerBound
-    var words = Array(repeating: UInt64(0), count: digits.count * bits / 64 + 1)
-    var offsets = words
-    func put(_ digit: UInt64, at bit: Int, into words: inout [UInt64]) {
-      let word = words.count - 1 - bit / 64
-      words[word] |= digit << UInt64(bit % 64)
-      if bit % 64 > 64 - bits { words[word - 1] |= digit >> UInt64(64 - bit % 64) }
+    let wordCount = digits.count * bits / 64 + 1
+    var carry = 0
+    let words = [UInt64](unsafeUninitializedCapacity: wordCount) { words, count in
+      words.initialize(repeating: 0)
+      var bit = 0
+      for index in stride(from: digits.count - 1, through: 0, by: -1) {
+        // A negative digit takes 1024 from the one above.
+        let digit = digits[index][axis] + carry
+        carry = digit >> bits
+        let lowBits = UInt64(truncatingIfNeeded: digit) & 1023
+        let word = wordCount - 1 - bit / 64
+        words[word] |= lowBits << UInt64(bit % 64)
+        if bit % 64 > 64 - bits { words[word - 1] |= lowBits >> UInt64(64 - bit % 64) }
+        bit += bits
+      }
+      count = wordCount
     }
-    for (index, digit) in digits.reversed().enumerated() {
-      put(UInt64(digit - shift), at: index * bits, into: &words)
-      put(UInt64(-shift), at: index * bits, into: &offsets)
-    }
-    var result = BigInteger(words: words)
-    result.subtract(BigInteger(words: offsets))
+    var result = WideInteger(words: words)
+    result.add(Int64(carry), shiftedLeftBy: bits * digits.count)
     result.shiftLeft(by: bits)
-    var scratch = BigInteger()
-    result.add(-steps, shiftedLeftBy: bits * (digits.count + 1), scratch: &scratch)
+    result.add(Int64(-steps), shiftedLeftBy: bits * (digits.count + 1))
     return result
   }
 
   /// From a position of the frame above to O, in multiples of ``DyadicHandoff/quantum`` in units of the frame below.
-  func quanta(from position: Vector2, x dx: inout BigInteger, y dy: inout BigInteger) {
+  func quanta(from position: Vector2, x dx: inout WideInteger, y dy: inout WideInteger) {
     let bits = AncestorEdge.quantumBits
     dx.setFloor(-position.x, exponent: bits + levels * DyadicHandoff.scaleExponent)
     dy.setFloor(-position.y, exponent: bits + levels * DyadicHandoff.scaleExponent)
-    var term = BigInteger(copying: x)
+    var term = WideInteger(copying: x)
     term.shiftLeft(by: bits)
     dx.add(term)
     term.set(y)
