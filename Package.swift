@@ -186,7 +186,10 @@ let package = Package(
       name: "CMultiprecisionLoops", dependencies: ["CMultiprecision"], path: "Benchmarks/paired/CMultiprecisionLoops"),
     .executableTarget(
       name: "MultiprecisionBenchmark",
-      dependencies: ["BenchmarkReport", "CMultiprecision", "CMultiprecisionLoops", "Measurement", "Multiprecision"],
+      dependencies: [
+        "BenchmarkReport", "CMultiprecision", "CMultiprecisionLoops", "ExactGeometry", "Measurement", "Multiprecision",
+        "WideNumbers",
+      ],
       path: "Benchmarks/paired/multiprecision"),
     .target(name: "BenchmarkReport", dependencies: ["Measurement"], path: "Benchmarks/paired/BenchmarkReport"),
     .target(name: "CAllocationCounter", path: "Benchmarks/paired/CAllocationCounter"),

@@ -3,7 +3,7 @@
 /// It allocates to grow, and keeps its memory when it shrinks. So a register that is used again allocates nothing once
 /// it has had its largest value. All operations are exact. Pure Swift, with the same bits on every processor.
 ///
-/// Sums, shifts and comparisons are O(limbs). Products are by long multiplication, and by X
+/// Sums, shifts and comparisons are O(limbs). Products are by long multiplication, and by Karatsuba's method from 22
 /// limbs of the shorter operand on; quotients are by long division.
 public struct WideInteger: ~Copyable, @unchecked Sendable {
   /// Limbs, the least significant first.

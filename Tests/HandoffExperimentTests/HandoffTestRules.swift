@@ -70,7 +70,8 @@ struct RoundedMiddleHandoff: HandoffRule {
       var x = WideInteger()
       var y = WideInteger()
       guard let bits = camera.loadCentre(x: &x, y: &y) else { return crossed }
-      let rest = Vector2(Self.rest(BigInteger(x), bits, camera.centre.x), Self.rest(BigInteger(y), bits, camera.centre.y))
+      let rest = Vector2(
+        Self.rest(BigInteger(x), bits, camera.centre.x), Self.rest(BigInteger(y), bits, camera.centre.y))
       camera.apply(Gesture(pan: (rest * camera.zoom).rotated(by: camera.turn)))
     }
     return crossed

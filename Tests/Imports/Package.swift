@@ -5,7 +5,7 @@ import PackageDescription
 let libraries = [
   "Multiprecision", "Geometry", "ExactGeometry", "Frames", "Ink", "Tessellation", "PublishedStrokes", "InkCanvas",
   "Raster", "PNGImages", "PatternCanvas", "JSONDocument", "Annotations", "Schemes", "Oracle", "StrokeOracle",
-  "Measurement", "Pacing", "SpatialIndex", "Workloads", "Results",
+  "Measurement", "Pacing", "SpatialIndex", "WideNumbers", "Workloads", "Results",
   "Experiments", "PrecisionExperiments", "HandoffExperiment", "TessellationExperiment", "LatencyExperiment",
   "CanvasExperiment", "AnnotationExperiment",
 ]

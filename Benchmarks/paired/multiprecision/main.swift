@@ -7,7 +7,8 @@ import Multiprecision
 //
 // Compares Swift's loops over MPFR with the same loops in C, over the same registers: MPFR does the work of both, so
 // that their ratio is Swift's overhead. A row is an operation on 256 registers, a register an operation repeated on
-// one, as a chain of gestures applies it to a point. With --check the benchmark exits 1 where a limit does not hold.
+// one, as a chain of gestures applies it to a point. Whole numbers of the engines' own are compared with GMP's. With
+// --check the benchmark exits 1 where a limit does not hold.
 
 // Measured 0.97 to 1.02 over three runs on a busy machine, and once 1.05.
 let limit = 1.05
@@ -39,6 +40,20 @@ for bits in [128, 512, 4096] {
       report.line(
         "\(loop.name), \(operation.rawValue)", comparison, units: operations, unit: "operation", limit: limit)
     }
+  }
+}
+// The engines' own whole numbers, which an app links in place of GMP, at the sizes of a view's centre at 10^0, 10^1000
+// and 10^20000.
+for limbs in [4, 54, 1041] {
+  report.header("whole numbers of \(limbs) limbs in Swift alone, against GMP")
+  let loops = WholeNumberLoops(limbs: limbs)
+  for operation in WholeNumberLoops.Operation.allCases {
+    guard loops.agree(on: operation) else {
+      print("Swift and GMP have different values: \(operation.rawValue) of \(limbs) limbs")
+      exit(1)
+    }
+    let (comparison, operations) = loops.compare(operation, pairs: min(pairs, 51), nanoseconds: 300_000)
+    report.line(operation.rawValue, comparison, units: operations, unit: "operation", limit: nil)
   }
 }
 report.finish()
