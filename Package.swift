@@ -39,6 +39,10 @@ let package = Package(
     .library(name: "Tessellation", targets: ["Tessellation"]),
     .library(name: "PublishedStrokes", targets: ["PublishedStrokes"]),
     .library(name: "InkCanvas", targets: ["InkCanvas"]),
+    .library(name: "SavedGeometry", targets: ["SavedGeometry"]),
+    .library(name: "SavedCanvases", targets: ["SavedCanvases"]),
+    .library(name: "TouchRecordings", targets: ["TouchRecordings"]),
+    .library(name: "HandoffCatalog", targets: ["HandoffCatalog"]),
     .library(name: "JSONDocument", targets: ["JSONDocument"]),
     .library(name: "Raster", targets: ["Raster"]),
     .library(name: "PNGImages", targets: ["PNGImages"]),
@@ -102,6 +106,10 @@ let package = Package(
     .target(name: "Tessellation", dependencies: ["CTessellation", "Geometry"]),
     .target(name: "PublishedStrokes", dependencies: ["Geometry", "Tessellation"]),
     .target(name: "InkCanvas", dependencies: ["Frames", "Geometry", "Ink", "Tessellation"]),
+    .target(name: "SavedGeometry", dependencies: ["Geometry"]),
+    .target(name: "SavedCanvases", dependencies: ["Frames", "Geometry", "WideNumbers"]),
+    .target(name: "TouchRecordings", dependencies: ["Geometry", "Ink"]),
+    .target(name: "HandoffCatalog", dependencies: ["Frames", "Geometry", "SavedCanvases"]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
       name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
@@ -127,14 +135,14 @@ let package = Package(
     .target(
       name: "Annotations",
       dependencies: [
-        "CFonts", "CPolygons", "CPrefetch", "Frames", "Geometry", "JSONDocument", "PNGImages", "Raster", "SpatialIndex",
+        "SavedCanvases", "CFonts", "CPolygons", "CPrefetch", "Frames", "Geometry", "JSONDocument", "PNGImages", "Raster", "SpatialIndex",
         "Tessellation", "WideNumbers",
       ],
       linkerSettings: mathematics),
     .target(
       name: "Schemes",
       dependencies: [
-        "Checksums", "ExactGeometry", "Frames", "Geometry", "JSONDocument", "Multiprecision", "SystemFiles",
+        "HandoffCatalog", "SavedCanvases", "Checksums", "ExactGeometry", "Frames", "Geometry", "JSONDocument", "Multiprecision", "SystemFiles",
         "WideNumbers",
       ]),
     .target(name: "Oracle", dependencies: ["ExactGeometry", "Geometry", "Multiprecision"]),
@@ -145,19 +153,19 @@ let package = Package(
     .target(name: "Checksums"),
     .target(
       name: "Workloads",
-      dependencies: ["Checksums", "ExactGeometry", "Geometry", "Ink", "Multiprecision", "SystemFiles"]),
+      dependencies: ["SavedGeometry", "TouchRecordings", "Checksums", "ExactGeometry", "Geometry", "Ink", "Multiprecision", "SystemFiles"]),
     .target(
       name: "Experiments",
       dependencies: [
         "ExactGeometry", "Geometry", "Measurement", "Multiprecision", "Oracle", "Results", "Schemes", "Workloads",
       ]),
     experiment(
-      "PrecisionExperiments", with: ["Checksums", "ExactGeometry", "Measurement", "Multiprecision", "Oracle"]),
-    experiment("HandoffExperiment", with: ["ExactGeometry", "Frames", "Multiprecision", "Oracle", "StrokeOracle"]),
+      "PrecisionExperiments", with: ["SavedGeometry", "Checksums", "ExactGeometry", "Measurement", "Multiprecision", "Oracle"]),
+    experiment("HandoffExperiment", with: ["HandoffCatalog", "SavedCanvases", "SavedGeometry", "ExactGeometry", "Frames", "Multiprecision", "Oracle", "StrokeOracle"]),
     experiment(
       "TessellationExperiment",
       with: ["Checksums", "ExactGeometry", "Measurement", "PublishedStrokes", "Tessellation"]),
-    experiment("LatencyExperiment", with: ["Ink", "InkCanvas", "Measurement", "Pacing", "Tessellation"]),
+    experiment("LatencyExperiment", with: ["TouchRecordings", "Ink", "InkCanvas", "Measurement", "Pacing", "Tessellation"]),
     experiment(
       "CanvasExperiment", with: ["ExactGeometry", "Measurement", "Multiprecision", "Oracle", "Pacing", "PatternCanvas"]),
     experiment(
@@ -166,18 +174,18 @@ let package = Package(
     .target(
       name: "CommandLine",
       dependencies: [
-        "Experiments", "Geometry", "Ink", "JSONDocument", "Results", "Schemes", "Workloads",
+        "TouchRecordings", "Experiments", "Geometry", "Ink", "JSONDocument", "Results", "Schemes", "Workloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks/commands/CommandLine"),
     command(
       "vernier",
-      with: ["Frames", "Geometry", "Measurement", "Multiprecision", "PrecisionExperiments"]),
-    command("vernier-handoff", with: ["Frames", "Geometry", "HandoffExperiment"]),
+      with: ["HandoffCatalog", "Frames", "Geometry", "Measurement", "Multiprecision", "PrecisionExperiments"]),
+    command("vernier-handoff", with: ["HandoffCatalog", "SavedCanvases", "Frames", "Geometry", "HandoffExperiment"]),
     command(
       "vernier-tessellate",
       with: ["CAllocationCounter", "Geometry", "Peers", "Tessellation", "TessellationExperiment"]),
-    command("vernier-latency", with: ["Geometry", "Ink", "LatencyExperiment", "Pacing"]),
+    command("vernier-latency", with: ["TouchRecordings", "Geometry", "Ink", "LatencyExperiment", "Pacing"]),
     command("vernier-canvas", with: ["CanvasExperiment", "Geometry", "Ink", "Pacing", "PatternCanvas"]),
     command(
       "vernier-annotate",
@@ -208,7 +216,7 @@ let package = Package(
       name: "InkBenchmark",
       dependencies: [
         "BenchmarkReport", "CAllocationCounter", "Experiments", "Frames", "Geometry", "Ink", "InkCanvas",
-        "LatencyExperiment", "Measurement", "Pacing", "Schemes", "Workloads",
+        "TouchRecordings", "LatencyExperiment", "Measurement", "Pacing", "Schemes", "Workloads",
       ],
       path: "Benchmarks/paired/ink"),
     .executableTarget(
@@ -268,7 +276,7 @@ let package = Package(
     .target(
       name: "ReaderChecks",
       dependencies: [
-        "AnnotationExperiment", "Annotations", "CanvasExperiment", "Experiments", "Frames", "Geometry",
+        "HandoffCatalog", "SavedCanvases", "TouchRecordings", "AnnotationExperiment", "Annotations", "CanvasExperiment", "Experiments", "Frames", "Geometry",
         "HandoffExperiment", "Ink", "JSONDocument", "LatencyExperiment", "Pacing", "PatternCanvas",
         "PrecisionExperiments", "Results", "Schemes", "TessellationExperiment", "Workloads",
       ],
@@ -299,7 +307,7 @@ let package = Package(
     tests(
       of: "HandoffExperiment",
       with: [
-        "ExactGeometry", "Experiments", "Frames", "Geometry", "Multiprecision", "PrecisionExperiments", "Results",
+        "HandoffCatalog", "SavedCanvases", "ExactGeometry", "Experiments", "Frames", "Geometry", "Multiprecision", "PrecisionExperiments", "Results",
         "Schemes", "WideNumbers", "Workloads",
       ]),
     tests(
@@ -317,15 +325,15 @@ let package = Package(
     tests(
       of: "Frames",
       with: [
-        "ExactGeometry", "Geometry", "HandoffExperiment", "Multiprecision", "Oracle", "StrokeOracle", "WideNumbers",
+        "HandoffCatalog", "SavedCanvases", "ExactGeometry", "Geometry", "HandoffExperiment", "Multiprecision", "Oracle", "StrokeOracle", "WideNumbers",
         "Workloads",
       ]),
     tests(of: "Geometry", with: ["Multiprecision", "Workloads"]),
-    tests(of: "Ink", with: ["Geometry", "Workloads"]),
+    tests(of: "Ink", with: ["Geometry", "TouchRecordings", "Workloads"]),
     tests(
       of: "InkCanvas",
       with: [
-        "ExactGeometry", "Frames", "Geometry", "Ink", "Multiprecision", "StrokeOracle", "Tessellation", "WideNumbers",
+        "SavedCanvases", "ExactGeometry", "Frames", "Geometry", "Ink", "Multiprecision", "StrokeOracle", "Tessellation", "WideNumbers",
         "Workloads",
       ]),
     tests(of: "JSONDocument", with: ["Workloads"]),
@@ -340,7 +348,9 @@ let package = Package(
     tests(of: "Raster", with: ["Geometry", "Workloads"]),
     tests(of: "ReaderChecks", with: ["Workloads"]),
     tests(of: "Results", with: ["Measurement", "SystemFiles", "Workloads"]),
-    tests(of: "Schemes", with: ["ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
+    tests(of: "Schemes", with: ["HandoffCatalog", "SavedCanvases", "ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
+    tests(of: "SavedCanvases", with: ["Frames", "Geometry"]),
+    tests(of: "SavedGeometry", with: ["Geometry"]),
     tests(of: "SpatialIndex", with: ["Geometry", "Workloads"]),
     tests(of: "SystemFiles", with: []),
     tests(of: "StrokeOracle", with: ["ExactGeometry", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
@@ -353,7 +363,8 @@ let package = Package(
         "TessellationExperiment", "Workloads", "vernier", "vernier-annotate", "vernier-canvas", "vernier-handoff",
         "vernier-latency", "vernier-tessellate",
       ]),
+    tests(of: "TouchRecordings", with: ["Geometry", "Ink", "Workloads"]),
     tests(of: "WideNumbers", with: ["Multiprecision", "Workloads"]),
-    tests(of: "Workloads", with: ["ExactGeometry", "Geometry", "Ink", "Multiprecision"]),
+    tests(of: "Workloads", with: ["TouchRecordings", "ExactGeometry", "Geometry", "Ink", "Multiprecision"]),
   ]
 )

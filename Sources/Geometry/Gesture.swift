@@ -3,7 +3,7 @@
 ///
 /// Positions are px **from the centre of the viewport**, y down. A gesture is a delta: it is independent of where the
 /// camera is. Its parts have limits, which ``fault`` checks; the memberwise initialiser does not.
-public struct Gesture: Hashable, Sendable, Codable {
+public struct Gesture: Hashable, Sendable {
   /// The fixed point of the pinch and the rotation, px from the centre.
   public var anchor: Vector2
   /// The factor by which content is magnified, from ``minScale`` to ``maxScale``; 1 for none.

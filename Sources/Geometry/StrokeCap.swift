@@ -1,5 +1,5 @@
 /// The shape of the two ends of an open stroke. A closed stroke has no ends.
-public enum StrokeCap: String, CaseIterable, Hashable, Sendable, Codable {
+public enum StrokeCap: String, CaseIterable, Hashable, Sendable {
   /// A half disc about the end point, whose diameter is the width.
   case round
   /// None: the stroke ends at its end point. A stroke of a single position draws nothing.

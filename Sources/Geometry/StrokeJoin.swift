@@ -1,5 +1,5 @@
 /// The shape of a stroke on the outer side of a corner.
-public enum StrokeJoin: Hashable, Sendable, Codable {
+public enum StrokeJoin: Hashable, Sendable {
   /// A sector of a disc about the corner.
   case round
   /// Both outer edges are extended to their intersection, where that tip is at most `limit` half widths from the

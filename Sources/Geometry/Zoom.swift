@@ -49,26 +49,3 @@ public struct Zoom: Hashable, Sendable {
   /// The nearest double's nearest float32: infinite from 2^128 on.
   public var float: Float { Float(double) }
 }
-
-extension Zoom: Codable {
-  private enum Key: String, CodingKey { case significand, exponent }
-
-  /// Reads a zoom back to the bit.
-  /// - Throws: `DecodingError` unless the significand is in [1, 2).
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: Key.self)
-    let significand = try values.decode(Double.self, forKey: .significand)
-    guard (1..<2).contains(significand) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .significand, in: values, debugDescription: "\(significand) should be at least 1 and below 2")
-    }
-    self.significand = significand
-    exponent = try values.decode(Int.self, forKey: .exponent)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: Key.self)
-    try values.encode(significand, forKey: .significand)
-    try values.encode(exponent, forKey: .exponent)
-  }
-}

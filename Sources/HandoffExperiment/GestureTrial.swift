@@ -1,10 +1,11 @@
 import Frames
 import Geometry
+import SavedCanvases
 import Workloads
 
 /// Plays gestures on a fresh canvas and checks three conditions after each. The position under the finger moves as the
 /// gesture states, a change of frame moves nothing, and visible positions have bounded coordinates.
-struct GestureTrial<Rule: HandoffRule> {
+struct GestureTrial<Rule: SavableHandoffRule> {
   private let checks: HandoffChecks<Rule>
   private let formats: [PositionFormat]
   /// The largest values seen of slip and jump by format, of local_max, and of walk; nil for a check with a lost

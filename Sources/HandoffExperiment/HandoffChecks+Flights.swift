@@ -1,6 +1,7 @@
 import Foundation
 import Frames
 import Geometry
+import SavedCanvases
 import Workloads
 
 extension HandoffChecks {
@@ -100,7 +101,7 @@ enum FlightDirection: String, CaseIterable {
 }
 
 /// A bookmark, and the screen positions of points stored in its frame.
-struct BookmarkedView<Rule: HandoffRule> {
+struct BookmarkedView<Rule: SavableHandoffRule> {
   let bookmark: CanvasBookmark<Rule.Camera>
   private let points: [Vector2]
   private let positions: [Vector2]

@@ -1,9 +1,11 @@
 import Frames
 import Geometry
+import HandoffCatalog
+import SavedCanvases
 import Workloads
 
 /// The checks of one rule; each file of this folder that extends it has one kind of check.
-struct HandoffChecks<Rule: HandoffRule> {
+struct HandoffChecks<Rule: SavableHandoffRule> {
   let rule: Rule
   let configuration: HandoffConfiguration
   let bounds: HandoffBounds

@@ -2,6 +2,7 @@ import Experiments
 import Foundation
 import Frames
 import Geometry
+import HandoffCatalog
 import Results
 import Schemes
 import Workloads

@@ -1,4 +1,5 @@
 import Frames
+import HandoffCatalog
 import Results
 
 extension HandoffExperiment {

@@ -2,6 +2,7 @@ import Experiments
 import Foundation
 import Frames
 import Geometry
+import SavedCanvases
 
 extension HandoffConfiguration {
   /// The allowed levels.
@@ -39,7 +40,7 @@ extension HandoffConfiguration {
     }
   }
 
-  private static func canRead<Rule: HandoffRule>(_ start: Data, _ rule: Rule, _ viewport: Viewport) -> Bool {
+  private static func canRead<Rule: SavableHandoffRule>(_ start: Data, _ rule: Rule, _ viewport: Viewport) -> Bool {
     guard let archive = try? JSONDecoder().decode(CanvasArchive<Rule.Camera>.self, from: start) else { return false }
     return (try? FrameCanvas(archive, rule: rule, viewport: viewport)) != nil
   }

@@ -1,7 +1,9 @@
 import Experiments
 import Frames
 import Geometry
+import HandoffCatalog
 import Results
+import SavedCanvases
 import Schemes
 import Workloads
 
@@ -120,7 +122,7 @@ public struct HandoffValidation: Sendable {
     rows(piece.work, piece.rule.rule, piece.rule)
   }
 
-  private func rows(_ work: Work, _ rule: some HandoffRule, _ descriptor: HandoffRuleDescriptor) -> [HandoffRow] {
+  private func rows(_ work: Work, _ rule: some SavableHandoffRule, _ descriptor: HandoffRuleDescriptor) -> [HandoffRow] {
     let checks = HandoffChecks(rule, descriptor, configuration)
     return switch work {
     case .walk(let walk): checks.transitions(walk.made(seed: configuration.seed))
@@ -150,7 +152,7 @@ public struct HandoffValidation: Sendable {
     (configuration.engines[number / engineWalks.count], engineWalks[number % engineWalks.count])
   }
 
-  private func walked(_ walk: Walk, by checks: HandoffChecks<some HandoffRule>) -> HandoffRow {
+  private func walked(_ walk: Walk, by checks: HandoffChecks<some SavableHandoffRule>) -> HandoffRow {
     let made = walk.made(seed: configuration.seed)
     return checks.walk(made, levels: walk.levels(of: made))
   }

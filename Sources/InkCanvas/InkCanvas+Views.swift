@@ -1,5 +1,6 @@
 import Frames
 import Geometry
+import Ink
 
 extension InkCanvas {
   // MARK: Screens

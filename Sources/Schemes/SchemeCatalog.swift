@@ -1,4 +1,5 @@
 import Frames
+import HandoffCatalog
 
 /// A list of coordinate schemes by name, in the order of results, and of families that have a scheme for every number.
 ///

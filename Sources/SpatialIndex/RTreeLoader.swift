@@ -64,7 +64,7 @@ private struct TileSorter {
     for start in stride(from: 0, to: count, by: perSlice) {
       sortSlice(start..<Swift.min(count, start + perSlice), bounds)
     }
-    return keys[0..<count].map(\.index)
+    return keys[0..<count].map { $0.index }
   }
 
   /// A key whose order is that of the sum of two sides.

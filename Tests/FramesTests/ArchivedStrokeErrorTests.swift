@@ -1,6 +1,7 @@
 import Foundation
 import Frames
 import Geometry
+import SavedCanvases
 import Testing
 
 @Suite("A saved canvas with damaged strokes")

@@ -1,5 +1,7 @@
 import Foundation
 import Geometry
+import HandoffCatalog
+import SavedCanvases
 import TestSupport
 import Testing
 import Workloads
@@ -16,7 +18,7 @@ struct CanvasArchiveTests {
     try goOn(rule)
   }
 
-  private func goOn<Rule: HandoffRule>(_ rule: Rule) throws {
+  private func goOn<Rule: SavableHandoffRule>(_ rule: Rule) throws {
     var draw = Operands(seed: Self.seed)
     var canvas = FrameCanvas(rule: rule)
     try canvas.travel(levels: 1000, &draw)
@@ -54,7 +56,7 @@ struct CanvasArchiveTests {
     "comes back through property lists; in binary ones zeros lose their sign",
     arguments: HandoffRuleCatalog.standard.names)
   func propertyLists(name: String) throws {
-    func comeBack<Rule: HandoffRule>(_ rule: Rule) throws {
+    func comeBack<Rule: SavableHandoffRule>(_ rule: Rule) throws {
       var draw = Operands(seed: Self.seed &+ 1)
       var canvas = FrameCanvas(rule: rule)
       try canvas.travel(levels: 20, &draw)
@@ -68,7 +70,7 @@ struct CanvasArchiveTests {
 
   @Test("may be empty, and may be read for another screen", arguments: HandoffRuleCatalog.standard.names)
   func empty(name: String) throws {
-    func comeBack<Rule: HandoffRule>(_ rule: Rule) throws {
+    func comeBack<Rule: SavableHandoffRule>(_ rule: Rule) throws {
       let viewport = try #require(Viewport(width: 2000, height: 300))
       var read = try FrameCanvas(throughJSON(FrameCanvas(rule: rule).archive), rule: rule, viewport: viewport)
       var canvas = FrameCanvas(rule: rule, viewport: viewport)

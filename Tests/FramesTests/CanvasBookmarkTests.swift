@@ -1,4 +1,6 @@
 import Geometry
+import HandoffCatalog
+import SavedCanvases
 import TestSupport
 import Testing
 
@@ -10,7 +12,7 @@ struct CanvasBookmarkTests {
     "is gone to bit for bit from anywhere, also through a file, and nothing is handed off",
     arguments: HandoffRuleCatalog.standard.names)
   func comesBack(name: String) throws {
-    func comeBack<Rule: HandoffRule>(_ rule: Rule) throws {
+    func comeBack<Rule: SavableHandoffRule>(_ rule: Rule) throws {
       var draw = Operands(seed: 0x6e71)
       var canvas = FrameCanvas(rule: rule)
       try canvas.travel(levels: 5, &draw)
@@ -57,7 +59,7 @@ struct CanvasBookmarkTests {
     let early = canvas
     try canvas.apply(Gesture(anchor: Vector2(20, 10), scale: 3e6))
     let bookmark = canvas.bookmark
-    func refused<Rule: HandoffRule>(
+    func refused<Rule: SavableHandoffRule>(
       _ sentence: String, _ canvas: FrameCanvas<Rule>, _ bookmark: CanvasBookmark<Rule.Camera>,
       sourceLocation: SourceLocation = #_sourceLocation
     ) {

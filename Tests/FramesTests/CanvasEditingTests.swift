@@ -1,4 +1,6 @@
 import Geometry
+import HandoffCatalog
+import SavedCanvases
 import TestSupport
 import Testing
 
@@ -9,7 +11,7 @@ struct CanvasEditingTests {
   @Test(
     "any script of edits leaves what a canvas made anew with the same strokes has", arguments: [1, 2, 3] as [UInt64])
   func scripts(seed: UInt64) throws {
-    func play<Rule: HandoffRule>(_ rule: Rule) throws -> (strokes: Int, partsFromAbove: Int) {
+    func play<Rule: SavableHandoffRule>(_ rule: Rule) throws -> (strokes: Int, partsFromAbove: Int) {
       var script = EditScript(rule, seed: 0x6e41 &+ seed)
       var seen = (strokes: 0, partsFromAbove: 0)
       for round in 0..<100 {
@@ -98,7 +100,7 @@ struct CanvasEditingTests {
     "a half width is kept up to the rule's limit, with finite radii, and refused beyond",
     arguments: HandoffRuleCatalog.standard.names + ["telescoping-chain"])
   func halfWidthLimit(name: String) throws {
-    func limit(_ rule: some HandoffRule) throws {
+    func limit(_ rule: some SavableHandoffRule) throws {
       var canvas = FrameCanvas(rule: rule)
       let id = try canvas.add(.stroke([.zero, Vector2(1, 1)], halfWidth: rule.maxHalfWidth, cap: .square))
       for _ in 0..<4 { try canvas.apply(Gesture(anchor: Vector2(9, 9), scale: 1e-3)) }

@@ -1,4 +1,6 @@
 import Geometry
+import HandoffCatalog
+import SavedCanvases
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Multiprecision
+import SavedCanvases
 import TestSupport
 import Testing
 import Workloads

@@ -37,10 +37,10 @@ struct DyadicCameraTests {
     ]
   }
 
-  private static func digit(_ draw: inout Operands) -> SIMD2<Int> {
+  private static func digit(_ draw: inout Operands) -> SIMD2<Int64> {
     SIMD2(
-      Int.random(in: DyadicHandoff.digits, using: &draw.random),
-      Int.random(in: DyadicHandoff.digits, using: &draw.random)
+      Int64(Int.random(in: DyadicHandoff.digits, using: &draw.random)),
+      Int64(Int.random(in: DyadicHandoff.digits, using: &draw.random))
     )
   }
 
@@ -49,7 +49,7 @@ struct DyadicCameraTests {
   func entersAndLeaves(levels: Int) throws {
     var draw = Operands(seed: Self.seed &+ UInt64(levels))
     var camera = try Self.canvas(levels: 2, seed: Self.seed).camera
-    var path: [(parent: Int, digit: SIMD2<Int>, before: DyadicCamera)] = []
+    var path: [(parent: Int, digit: SIMD2<Int64>, before: DyadicCamera)] = []
     for level in 0..<levels {
       let digit = Self.digit(&draw)
       path.append((camera.frame, digit, camera))
@@ -87,10 +87,10 @@ struct DyadicCameraTests {
       let before = camera
       let centre = try #require(ExactVector(centreOf: camera))
       let steps = SIMD2(
-        Int(truncatingIfNeeded: draw.random.next()) >> Int.random(in: 16...63, using: &draw.random),
-        Int(truncatingIfNeeded: draw.random.next()) >> Int.random(in: 16...63, using: &draw.random))
+        Int64(truncatingIfNeeded: draw.random.next()) >> Int.random(in: 16...63, using: &draw.random),
+        Int64(truncatingIfNeeded: draw.random.next()) >> Int.random(in: 16...63, using: &draw.random))
       camera.moveToNeighbour(7, by: steps)
-      let origin = ExactVector(Exact(steps.x), Exact(steps.y)) * Exact(1024)
+      let origin = ExactVector(Exact(Int(steps.x)), Exact(Int(steps.y))) * Exact(1024)
       check(try #require(ExactVector(centreOf: camera)) == centre - origin, "\(steps)")
       check(camera.centre == (centre - origin).double && camera.zoom == before.zoom && camera.frame == 7, "\(steps)")
       camera.moveToNeighbour(before.frame, by: SIMD2(-steps.x, -steps.y))

@@ -1,4 +1,5 @@
 import Geometry
+import HandoffCatalog
 import Multiprecision
 import TestSupport
 import Testing

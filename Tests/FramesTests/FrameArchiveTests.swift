@@ -1,6 +1,7 @@
 import Foundation
 import Frames
 import Geometry
+import SavedCanvases
 import TestSupport
 import Testing
 import Workloads

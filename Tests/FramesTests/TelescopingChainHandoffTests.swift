@@ -1,4 +1,5 @@
 import Geometry
+import HandoffCatalog
 import TestSupport
 import Testing
 

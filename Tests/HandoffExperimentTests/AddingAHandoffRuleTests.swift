@@ -1,14 +1,16 @@
 import Experiments
 import Frames
 import Geometry
+import HandoffCatalog
 import HandoffExperiment
 import PrecisionExperiments
+import SavedCanvases
 import Schemes
 import Testing
 import Workloads
 
 /// Frames of scale 1,000 as in the documents of Slate, with origins at whole numbers of parent units.
-struct WholeOriginHandoff: HandoffRule {
+struct WholeOriginHandoff: SavableHandoffRule {
   static let descriptor = HandoffRuleDescriptor(
     WholeOriginHandoff(), summary: "nested frames of scale 1,000 at whole-number positions", source: "this test",
     colour: "#7F7F7F")

@@ -1,6 +1,8 @@
 import Experiments
 import Frames
 import Geometry
+import HandoffCatalog
+import SavedCanvases
 import Schemes
 import TestSupport
 import Testing
@@ -104,7 +106,7 @@ import Workloads
 }
 
 /// The dyadic rule with a compositor whose views are displaced by half a thousandth of a px.
-private struct ShiftedViewHandoff: HandoffRule {
+private struct ShiftedViewHandoff: SavableHandoffRule {
   private let dyadic = DyadicHandoff()
 
   struct Compositor: FrameCompositor {

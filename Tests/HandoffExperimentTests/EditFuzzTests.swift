@@ -2,6 +2,8 @@ import Experiments
 import Foundation
 import Frames
 import Geometry
+import HandoffCatalog
+import SavedCanvases
 import Testing
 
 @testable import HandoffExperiment
@@ -9,14 +11,14 @@ import Testing
 /// Random scripts with edits find faults of drawing, saving and going back, the same ones every time.
 @Suite struct EditFuzzTests {
   private static func outcome(
-    _ rule: some HandoffRule, scripts: Int, seed: UInt64 = 1, jobs: Int = 2
+    _ rule: some SavableHandoffRule, scripts: Int, seed: UInt64 = 1, jobs: Int = 2
   ) throws -> EditFuzz.Outcome {
     let configuration = HandoffScenario.configuration([descriptor(rule)], seed: seed)
     return try #require(try EditFuzz(configuration, scripts: scripts).run(jobs: jobs) { _ in }.first)
   }
 
   /// Held to what the catalogue has for its name.
-  private static func descriptor<Rule: HandoffRule>(_ rule: Rule) -> HandoffRuleDescriptor {
+  private static func descriptor<Rule: SavableHandoffRule>(_ rule: Rule) -> HandoffRuleDescriptor {
     let known = HandoffRuleCatalog.standard[rule.name]
     return HandoffRuleDescriptor(
       rule, summary: "for tests", source: "this test", colour: "#000000", promise: known?.promise)

@@ -1,9 +1,10 @@
 import Frames
 import Geometry
+import SavedCanvases
 import WideNumbers
 
 /// The documented rule with a camera that pans a little less than the fingers, or a compositor that loses positions at some zooms.
-struct FaultyCameraHandoff: HandoffRule {
+struct FaultyCameraHandoff: SavableHandoffRule {
   /// What a pan is multiplied by.
   var pace = 1.0
   /// Positions are lost at these zooms.
@@ -15,7 +16,7 @@ struct FaultyCameraHandoff: HandoffRule {
     self.lost = lost
   }
 
-  struct Camera: FrameCamera {
+  struct Camera: FrameCamera, Codable {
     fileprivate var pinned = PinnedCamera()
     fileprivate var pace: Double
 

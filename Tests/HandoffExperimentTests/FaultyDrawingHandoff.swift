@@ -1,9 +1,10 @@
 import Frames
 import Geometry
+import SavedCanvases
 import WideNumbers
 
 /// The dyadic rule, judged by its own bounds, with a compositor that draws something wrong.
-struct FaultyDrawingHandoff: HandoffRule {
+struct FaultyDrawingHandoff: SavableHandoffRule {
   private let dyadic = DyadicHandoff()
   let fault: FaultyCompositor.Fault
 
@@ -66,7 +67,7 @@ struct FaultyCompositor: FrameCompositor {
 }
 
 /// The documented rule with a camera that loses digits of its zoom when it is saved.
-struct ForgetfulCameraHandoff: HandoffRule {
+struct ForgetfulCameraHandoff: SavableHandoffRule {
   private let documented = TelescopingHandoff()
 
   var name: String { "forgetful camera" }
@@ -83,7 +84,7 @@ struct ForgetfulCameraHandoff: HandoffRule {
 }
 
 /// A pinned camera that keeps a float of its zoom when it is written.
-struct ForgetfulCamera: FrameCamera {
+struct ForgetfulCamera: FrameCamera, Codable {
   var pinned = PinnedCamera()
 
   init() {}

@@ -1,6 +1,7 @@
 import Experiments
 import Frames
 import Geometry
+import SavedCanvases
 import Testing
 import Workloads
 
@@ -45,7 +46,7 @@ import Workloads
     return [Gesture(scale: 1.02)] + inward + outward + [Gesture(pan: Vector2(400, 0))] + inward
   }
 
-  private static func localMax<Rule: HandoffRule>(_ rule: Rule, levels: Int, scale: Double = 10) throws -> Double {
+  private static func localMax<Rule: SavableHandoffRule>(_ rule: Rule, levels: Int, scale: Double = 10) throws -> Double {
     let walk = GestureWalk(name: "again", gestures: again(levels, scale: scale))
     #expect(walk.levels == levels)
     let row = HandoffScenario.checks(rule).transitions(walk).first { $0.check == .localMax }
@@ -94,7 +95,7 @@ import Workloads
 
   // MARK: A camera that does not follow, a position that is lost for a while
 
-  private static func rows<Rule: HandoffRule>(_ rule: Rule, _ gestures: [Gesture]) -> [HandoffRow] {
+  private static func rows<Rule: SavableHandoffRule>(_ rule: Rule, _ gestures: [Gesture]) -> [HandoffRow] {
     HandoffScenario.checks(rule).transitions(GestureWalk(name: "faulty", gestures: gestures))
       .filter { $0.check == .slip }
   }

@@ -1,6 +1,7 @@
 import Experiments
 import Frames
 import Geometry
+import HandoffCatalog
 import Testing
 import Workloads
 

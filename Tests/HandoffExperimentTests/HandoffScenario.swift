@@ -1,6 +1,8 @@
 import Experiments
 import Frames
 import Geometry
+import HandoffCatalog
+import SavedCanvases
 import Testing
 import Workloads
 
@@ -23,12 +25,12 @@ enum HandoffScenario {
   }
 
   /// The checks of a rule, with the bounds of the catalogue for its name.
-  static func checks<Rule: HandoffRule>(_ rule: Rule, seed: UInt64 = 1) -> HandoffChecks<Rule> {
+  static func checks<Rule: SavableHandoffRule>(_ rule: Rule, seed: UInt64 = 1) -> HandoffChecks<Rule> {
     HandoffChecks(rule, HandoffRuleCatalog.standard[rule.name] ?? descriptor(rule), configuration([], seed: seed))
   }
 
   /// A rule that no catalogue has.
-  static func descriptor(_ rule: some HandoffRule) -> HandoffRuleDescriptor {
+  static func descriptor(_ rule: some SavableHandoffRule) -> HandoffRuleDescriptor {
     HandoffRuleDescriptor(rule, summary: "for tests", source: "this test", colour: "#000000")
   }
 

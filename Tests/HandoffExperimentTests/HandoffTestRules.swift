@@ -2,12 +2,13 @@ import ExactGeometry
 import Frames
 import Geometry
 import Multiprecision
+import SavedCanvases
 import WideNumbers
 
 // Rules with faults, which the validator has to find.
 
 /// The documented rule as its README spells it: the zoom is reset to 1.0 in the child, whatever was left of it.
-struct LetterHandoff: HandoffRule {
+struct LetterHandoff: SavableHandoffRule {
   private let documented = TelescopingHandoff()
 
   var name: String { "letter" }
@@ -29,7 +30,7 @@ struct LetterHandoff: HandoffRule {
 }
 
 /// The documented rule, but the only child of a frame is entered again from wherever the finger is.
-struct LoneChildHandoff: HandoffRule {
+struct LoneChildHandoff: SavableHandoffRule {
   private let documented = TelescopingHandoff()
 
   var name: String { "lone child" }
@@ -53,7 +54,7 @@ struct LoneChildHandoff: HandoffRule {
 
 /// The dyadic rule, judged by its own bounds, but a change of frame rounds the middle of the view to the nearest
 /// doubles.
-struct RoundedMiddleHandoff: HandoffRule {
+struct RoundedMiddleHandoff: SavableHandoffRule {
   private let dyadic = DyadicHandoff()
 
   var name: String { dyadic.name }
@@ -88,7 +89,7 @@ struct RoundedMiddleHandoff: HandoffRule {
 
 /// The dyadic rule with a rare fault: entering a frame below the first root while the view is turned moves the picture by
 /// a pixel.
-struct TurnedEntryHandoff: HandoffRule {
+struct TurnedEntryHandoff: SavableHandoffRule {
   private let dyadic = DyadicHandoff()
 
   var name: String { "turned entry" }

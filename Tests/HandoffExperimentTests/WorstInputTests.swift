@@ -1,6 +1,8 @@
 import Foundation
 import Frames
 import Geometry
+import HandoffCatalog
+import SavedCanvases
 import TestSupport
 import Testing
 import Workloads
@@ -25,7 +27,7 @@ struct WorstInputTests {
 
   /// Whether a rule breaks a bound when it plays a script.
   private func breaks(_ descriptor: HandoffRuleDescriptor, _ input: WorstInput) throws -> Bool {
-    func breaks(_ rule: some HandoffRule) throws -> Bool {
+    func breaks(_ rule: some SavableHandoffRule) throws -> Bool {
       guard input.kind == "gestures" else {
         let script = try EditStep.script(Data(input.bytes))
         return EditFuzz.violation(of: script, descriptor, HandoffScenario.configuration([])) != nil

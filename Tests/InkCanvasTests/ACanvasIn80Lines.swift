@@ -3,6 +3,7 @@ import Frames
 import Geometry
 import Ink
 import InkCanvas
+import SavedCanvases
 
 /// What an app's view owns.
 struct Sketch {

@@ -2,6 +2,7 @@ import Foundation
 import Frames
 import Geometry
 import Ink
+import SavedCanvases
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Ink
+import TouchRecordings
 
 /// Recordings of pencils, where they are available.
 enum RealRecordings {
@@ -10,7 +11,12 @@ enum RealRecordings {
   /// All events, updates and predictions included; empty where the recordings are not available.
   static let all: [[TouchEvent]] = ["events.json", "pencil-antigrain.json"].compactMap { name in
     guard let data = FileManager.default.contents(atPath: folder + name) else { return nil }
-    return ReadRecording(Array(data)).touches
+    var touches: [TouchEvent] = []
+    var reader = EventReader()
+    try? Array(data).withUnsafeBytes {
+      try reader.read($0) { if case .touch(let touch) = $0 { touches.append(touch) } }
+    }
+    return touches
   }
 
   private struct Event: Decodable {

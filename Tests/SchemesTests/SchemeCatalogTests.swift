@@ -1,5 +1,6 @@
 import Frames
 import Geometry
+import HandoffCatalog
 import Schemes
 import Testing
 

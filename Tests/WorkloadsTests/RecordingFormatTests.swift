@@ -2,6 +2,7 @@ import Geometry
 import Ink
 import TestSupport
 import Testing
+import TouchRecordings
 
 @testable import Workloads
 

@@ -3,6 +3,7 @@ import Geometry
 import Ink
 import TestSupport
 import Testing
+import TouchRecordings
 
 @testable import Workloads
 

@@ -1,6 +1,8 @@
 import Foundation
 import Frames
 import Geometry
+import HandoffCatalog
+import SavedCanvases
 
 extension ReaderCheck {
   /// Saved canvases of all rules: a canvas that was read is saved as a canvas that saves the same bytes, and can be
@@ -8,7 +10,7 @@ extension ReaderCheck {
   static let canvas = ReaderCheck(
     "canvas", longest: 16_384,
     seeds: {
-      var seeds = SavedCanvases()
+      var seeds = SampleCanvases()
       HandoffRuleCatalog.visitStandard(&seeds)
       return try seeds.bytes.map { try $0.get() }
     },
@@ -23,10 +25,10 @@ extension ReaderCheck {
 }
 
 /// A canvas of every rule with strokes in more than one frame.
-private struct SavedCanvases: HandoffRuleVisitor {
+private struct SampleCanvases: HandoffRuleVisitor {
   var bytes: [Result<[UInt8], any Error>] = []
 
-  mutating func visit(_ rule: some HandoffRule, _ descriptor: HandoffRuleDescriptor) {
+  mutating func visit(_ rule: some SavableHandoffRule, _ descriptor: HandoffRuleDescriptor) {
     bytes.append(
       Result {
         var canvas = FrameCanvas(rule: rule)
@@ -46,14 +48,14 @@ private struct CanvasReading: HandoffRuleVisitor {
   var reads = 0
   var errors: [any Error] = []
 
-  mutating func visit(_ rule: some HandoffRule, _ descriptor: HandoffRuleDescriptor) {
+  mutating func visit(_ rule: some SavableHandoffRule, _ descriptor: HandoffRuleDescriptor) {
     do {
       try read(rule)
       reads += 1
     } catch { errors.append(error) }
   }
 
-  private func read<Rule: HandoffRule>(_ rule: Rule) throws {
+  private func read<Rule: SavableHandoffRule>(_ rule: Rule) throws {
     let archive = try CanvasArchive<Rule.Camera> {
       try JSONDecoder().decode(CanvasArchive<Rule.Camera>.self, from: Data(bytes))
     }
@@ -71,7 +73,7 @@ private struct CanvasReading: HandoffRuleVisitor {
   }
 }
 
-extension FrameCanvas {
+extension FrameCanvas where Rule: SavableHandoffRule {
   fileprivate func json() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]

@@ -1,6 +1,7 @@
 import Experiments
 import Foundation
 import Frames
+import HandoffCatalog
 import HandoffExperiment
 import PrecisionExperiments
 import Results

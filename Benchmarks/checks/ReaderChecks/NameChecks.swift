@@ -1,4 +1,5 @@
 import Frames
+import HandoffCatalog
 import Schemes
 import Workloads
 

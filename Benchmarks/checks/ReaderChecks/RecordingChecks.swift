@@ -1,8 +1,11 @@
 import Foundation
 import Frames
 import Geometry
+import HandoffCatalog
 import HandoffExperiment
 import Ink
+import SavedCanvases
+import TouchRecordings
 import Workloads
 
 extension ReaderCheck {
@@ -105,7 +108,7 @@ extension ReaderCheck {
 private struct GesturePlaying: HandoffRuleVisitor {
   let gestures: [Gesture]
 
-  mutating func visit(_ rule: some HandoffRule, _ descriptor: HandoffRuleDescriptor) {
+  mutating func visit(_ rule: some SavableHandoffRule, _ descriptor: HandoffRuleDescriptor) {
     var canvas = FrameCanvas(rule: rule)
     for gesture in gestures {
       do { try canvas.apply(gesture) } catch { return }

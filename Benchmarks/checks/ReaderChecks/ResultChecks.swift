@@ -3,6 +3,7 @@ import CanvasExperiment
 import Experiments
 import Foundation
 import Frames
+import HandoffCatalog
 import HandoffExperiment
 import LatencyExperiment
 import Pacing

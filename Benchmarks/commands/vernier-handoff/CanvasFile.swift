@@ -3,11 +3,12 @@ import Foundation
 import Frames
 import Geometry
 import Results
+import SavedCanvases
 
 /// A saved canvas as a JSON file.
 enum CanvasFile {
   /// Reads a canvas of one rule; an invalid one is an error in a sentence.
-  static func canvas<Rule: HandoffRule>(
+  static func canvas<Rule: SavableHandoffRule>(
     _ bytes: Data, path: String, rule: Rule, viewport: Viewport
   ) throws -> FrameCanvas<Rule> {
     let archive: CanvasArchive<Rule.Camera>
@@ -27,7 +28,7 @@ enum CanvasFile {
   }
 
   /// Writes a canvas, whole or not at all.
-  static func save<Rule: HandoffRule>(_ canvas: FrameCanvas<Rule>, to file: ResultFile) throws {
+  static func save<Rule: SavableHandoffRule>(_ canvas: FrameCanvas<Rule>, to file: ResultFile) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     try file.sink.append(try encoder.encode(canvas.archive))

@@ -4,8 +4,10 @@ import Experiments
 import Foundation
 import Frames
 import Geometry
+import HandoffCatalog
 import HandoffExperiment
 import Results
+import SavedCanvases
 import Schemes
 import Workloads
 
@@ -133,7 +135,7 @@ struct HandoffCommand: ParsableCommand {
     }
   }
 
-  private func check(_ bytes: Data, path: String, rule: some HandoffRule, viewport: Viewport) throws {
+  private func check(_ bytes: Data, path: String, rule: some SavableHandoffRule, viewport: Viewport) throws {
     _ = try CanvasFile.canvas(bytes, path: path, rule: rule, viewport: viewport)
   }
 
@@ -153,7 +155,7 @@ struct HandoffCommand: ParsableCommand {
   }
 
   /// Plays the gestures once more, up to one that is refused, and saves what they leave.
-  private func save<Rule: HandoffRule>(
+  private func save<Rule: SavableHandoffRule>(
     _ configuration: HandoffConfiguration, _ rule: Rule, to file: ResultFile
   ) throws {
     var end = FrameCanvas(rule: rule, viewport: configuration.viewport, identity: 0)

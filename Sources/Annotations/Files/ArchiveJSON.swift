@@ -1,5 +1,6 @@
 import Frames
 import JSONDocument
+import SavedCanvases
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

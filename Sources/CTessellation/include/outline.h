@@ -10,6 +10,7 @@
 #include <stdbool.h>
 
 #include "curves.h"
+#include "mesh_memory.h"
 #include "track.h"
 
 #pragma clang assume_nonnull begin

@@ -3,8 +3,8 @@ import Geometry
 /// A view of a canvas to come back to: frame, centre, zoom and rotation, exactly.
 ///
 /// It is valid for its canvas, for copies of it, and for the canvas read back from a file, as long as the frame exists.
-/// Any encoder that keeps doubles saves it.
-public struct CanvasBookmark<Camera: FrameCamera>: Codable, Equatable, Sendable {
+/// Any encoder that keeps doubles saves it, by `SavedCanvases`.
+public struct CanvasBookmark<Camera: FrameCamera>: Equatable, Sendable {
   /// The identity of the canvas.
   public let canvas: UInt64
   /// The camera, to the bit.
@@ -13,6 +13,13 @@ public struct CanvasBookmark<Camera: FrameCamera>: Codable, Equatable, Sendable 
   public let address: UInt64
   /// The pixel density of the screen where it was made, in px per point.
   public let pixelDensity: Double
+
+  package init(canvas: UInt64, camera: Camera, address: UInt64, pixelDensity: Double) {
+    self.canvas = canvas
+    self.camera = camera
+    self.address = address
+    self.pixelDensity = pixelDensity
+  }
 }
 
 extension FrameCanvas {

@@ -79,5 +79,5 @@ struct FlightPlan {
 
   /// The number of gestures for a zoom by 2^bits. None of them rounds visibly, and rules that cross one level an event
   /// keep up.
-  static func gestures(bits: Double) -> Int { min(max(1, Int((abs(bits) / 8).rounded(.up))), 1 << 20) }
+  static func gestures(bits: Double) -> Int { Int(min(max(1, (abs(bits) / 8).rounded(.up)), 0x1p20)) }
 }

@@ -35,9 +35,10 @@ extension DrawList {
   ///   - content: of which the list was composed, unchanged since then.
   ///   - tree: of the content's frames.
   ///   - body: takes a stroke's drawing. The list's ``areaCorners`` belong to areas.
-  public mutating func forEachInPaintingOrder(
-    of content: FrameContent, in tree: FrameTree, _ body: (StrokeDrawing, DrawList) throws -> Void
-  ) rethrows {
+  /// - Throws: what `body` throws, which ends the walk.
+  public mutating func forEachInPaintingOrder<Failure: Error>(
+    of content: FrameContent, in tree: FrameTree, _ body: (StrokeDrawing, DrawList) throws(Failure) -> Void
+  ) throws(Failure) {
     // Taken out of the list while it is used, since the list is read then.
     var order = OrderedDraws()
     swap(&order, &painting)
@@ -46,7 +47,7 @@ extension DrawList {
     var (frame, level) = (-1, UInt64(0))
     func key(_ stroke: Int) -> UInt64 {
       let own = content.strokes[stroke].frame
-      if own != frame { (frame, level) = (own, UInt64(truncatingIfNeeded: tree[own].level + 1 << 31) << 32) }
+      if own != frame { (frame, level) = (own, UInt64(truncatingIfNeeded: Int64(tree[own].level) + 1 << 31) << 32) }
       return level | UInt64(truncatingIfNeeded: content.strokes.position(of: stroke))
     }
     let (firstEdge, firstArea) = (strokes.count, strokes.count + edges.count)
@@ -87,7 +88,10 @@ extension FrameCanvas {
   /// - Parameters:
   ///   - list: composed by this canvas, which has not been edited since then.
   ///   - body: takes a stroke's drawing, and the list, whose ``DrawList/areaCorners`` belong to areas.
-  public func paint(_ list: inout DrawList, _ body: (StrokeDrawing, DrawList) throws -> Void) rethrows {
+  /// - Throws: what `body` throws, which ends the walk.
+  public func paint<Failure: Error>(
+    _ list: inout DrawList, _ body: (StrokeDrawing, DrawList) throws(Failure) -> Void
+  ) throws(Failure) {
     try list.forEachInPaintingOrder(of: content, in: tree, body)
   }
 }

@@ -45,8 +45,8 @@ extension FrameContent {
     }
     samples.append(interpolated(stroke, at: range.upperBound))
     var widths: [Double] = []
-    if case .stroke = stroke.style { widths = samples.map(\.halfWidth) }
-    return FramePath(samples.map(\.point), halfWidths: widths, style: stroke.style, color: stroke.color)
+    if case .stroke = stroke.style { widths = samples.map { $0.halfWidth } }
+    return FramePath(samples.map { $0.point }, halfWidths: widths, style: stroke.style, color: stroke.color)
   }
 
   /// An upper bound of the error of a stored cut at a parameter, in units of the line's frame.

@@ -23,7 +23,7 @@ public struct FrameContent: Sendable {
   /// Every reader of JSON keeps an integer below this limit.
   static let identityLimit: UInt64 = 1 << 53
   /// Numbers of strokes are below this limit, for the same reason.
-  static let numberLimit = 1 << 53
+  static let numberLimit = Int(clamping: Int64(1) << 53)
   /// The number that the next stroke gets.
   var nextNumber = 0
 

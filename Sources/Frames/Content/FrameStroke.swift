@@ -2,7 +2,7 @@ import Geometry
 
 /// The name of a stroke for the life of its canvas. It stays valid while other strokes are added, removed and
 /// reordered, and across save and load.
-public struct StrokeID: Hashable, Sendable, Codable {
+public struct StrokeID: Hashable, Sendable {
   /// The identity of the canvas that made it, so that an id of another canvas is refused.
   public let canvas: UInt64
   /// Counts the strokes that the canvas has made, from 0.

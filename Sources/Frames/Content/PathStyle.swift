@@ -1,7 +1,7 @@
 import Geometry
 
 /// How a path is drawn: without width, as a stroke, or filled.
-public enum PathStyle: Hashable, Sendable, Codable {
+public enum PathStyle: Hashable, Sendable {
   /// A line without width in units. The app draws it with the same width on the screen at every zoom.
   case hairline
   /// A stroke whose half width is given at each point and is linear between two points. <doc:StrokesWithWidth> defines

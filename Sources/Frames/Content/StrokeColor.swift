@@ -2,7 +2,7 @@
 /// does not look at it.
 ///
 /// In files it is a text, `#rrggbbaa` in hexadecimal.
-public struct StrokeColor: Hashable, Sendable, Codable, CustomStringConvertible {
+public struct StrokeColor: Hashable, Sendable, CustomStringConvertible {
   /// The share of red, from 0 to 255.
   public let red: UInt8
   /// The share of green, from 0 to 255.
@@ -53,35 +53,5 @@ public struct StrokeColor: Hashable, Sendable, Codable, CustomStringConvertible 
   /// The text `#rrggbbaa`.
   public var description: String {
     "#" + [red, green, blue, alpha].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
-
-  /// Writes the text `#rrggbbaa`.
-  public func encode(to encoder: any Encoder) throws {
-    var saved = encoder.singleValueContainer()
-    try saved.encode(description)
-  }
-
-  /// Reads a text `#rrggbb` or `#rrggbbaa`.
-  /// - Throws: ``StrokeColorError`` for another text, and the decoder's own errors.
-  public init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    guard let color = Self(text) else {
-      throw StrokeColorError(stroke: decoder.codingPath.last?.intValue, text: text)
-    }
-    self = color
-  }
-}
-
-/// Why the colour of a saved stroke cannot be read, as one sentence that a person can act on.
-public struct StrokeColorError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The index of the stroke in the saved canvas; nil for a colour by itself.
-  public let stroke: Int?
-  /// The text that is no colour.
-  public let text: String
-
-  /// One sentence, with its full stop.
-  public var description: String {
-    "\(stroke.map { "The colour of stroke \($0)" } ?? "The colour") is \(CanvasArchiveError.quoted(text)); a colour is "
-      + "#rrggbb or #rrggbbaa, in hexadecimal."
   }
 }

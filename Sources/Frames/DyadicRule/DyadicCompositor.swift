@@ -23,7 +23,7 @@ public struct DyadicCompositor: FrameCompositor {
   private struct Neighbour {
     let frame: Int
     /// From the origin of the scope's frame to that of this frame, in parent units.
-    let steps: SIMD2<Int>
+    let steps: SIMD2<Int64>
   }
 
   /// 4,096 px. At that distance from its stroke's origin, the error of a vertex is at most 2^12 · 2^-25 = 1.2e-4 px on
@@ -116,7 +116,7 @@ public struct DyadicCompositor: FrameCompositor {
   }
 
   /// Adds the parts that are near of the strokes of a neighbour of the parent.
-  private mutating func addStrokes(of neighbour: Neighbour, near digit: SIMD2<Int>, content: FrameContent) {
+  private mutating func addStrokes(of neighbour: Neighbour, near digit: SIMD2<Int64>, content: FrameContent) {
     let (frame, steps) = (neighbour.frame, neighbour.steps)
     let position = Vector2(Double(digit.x - steps.x * 1024), Double(digit.y - steps.y * 1024))
     let margin = radius / DyadicHandoff.scale
@@ -144,7 +144,7 @@ public struct DyadicCompositor: FrameCompositor {
 
   /// Adds the children of a neighbour of the parent that have content near `frame`.
   private mutating func addNeighbours(
-    of frame: Int, at digit: SIMD2<Int>, in neighbour: Neighbour, of tree: FrameTree, content: FrameContent
+    of frame: Int, at digit: SIMD2<Int64>, in neighbour: Neighbour, of tree: FrameTree, content: FrameContent
   ) {
     let offset = SIMD2(neighbour.steps.x * 1024 - digit.x, neighbour.steps.y * 1024 - digit.y)
     let window = Int((radius + 1.5 * DyadicHandoff.coordinateLimit) / DyadicHandoff.scale) + 2
@@ -158,7 +158,7 @@ public struct DyadicCompositor: FrameCompositor {
     }
     for y in -window...window {
       for x in -window...window {
-        let position = Vector2(Double(x - offset.x), Double(y - offset.y))
+        let position = Vector2(Double(Int64(x) - offset.x), Double(Int64(y) - offset.y))
         if let child = tree.child(of: neighbour.frame, at: position) {
           add(child, for: frame, offset: offset, of: tree, content: content)
         }
@@ -166,7 +166,7 @@ public struct DyadicCompositor: FrameCompositor {
     }
   }
 
-  private mutating func add(_ child: Int, for frame: Int, offset: SIMD2<Int>, of tree: FrameTree, content: FrameContent)
+  private mutating func add(_ child: Int, for frame: Int, offset: SIMD2<Int64>, of tree: FrameTree, content: FrameContent)
   {
     let steps = DyadicHandoff.digit(of: tree[child].origin) &+ offset
     let distance = Vector2(Double(steps.x), Double(steps.y)).length * DyadicHandoff.scale

@@ -117,8 +117,8 @@ public struct DyadicHandoff: HandoffRule {
 
   /// The frame of the same level whose origin is `steps` parent units from that of `frame`. It is made together with
   /// its ancestors if it does not exist. O(levels that carry).
-  static func neighbour(of frame: Int, by steps: SIMD2<Int>, in tree: inout FrameTree) -> Int {
-    var below: [SIMD2<Int>] = []
+  static func neighbour(of frame: Int, by steps: SIMD2<Int64>, in tree: inout FrameTree) -> Int {
+    var below: [SIMD2<Int64>] = []
     var current = frame
     var carrying = steps
     while carrying != .zero {
@@ -133,13 +133,16 @@ public struct DyadicHandoff: HandoffRule {
   }
 
   /// The number of whole frames in an offset in units: ⌊(units + 512) / 1024⌋.
-  private static func carry(_ units: Int) -> Int { (units + 512) >> scaleExponent }
+  private static func carry(_ units: Int64) -> Int64 { (units + 512) >> scaleExponent }
 
-  private static func isInRange(_ digit: SIMD2<Int>) -> Bool { digits.contains(digit.x) && digits.contains(digit.y) }
+  private static func isInRange(_ digit: SIMD2<Int64>) -> Bool {
+    let range = Int64(digits.lowerBound)...Int64(digits.upperBound)
+    return range.contains(digit.x) && range.contains(digit.y)
+  }
 
   /// The integer position nearest to a position of at most 2^52 units.
-  static func digit(of position: Vector2) -> SIMD2<Int> {
-    SIMD2(Int(position.x.rounded(.toNearestOrEven)), Int(position.y.rounded(.toNearestOrEven)))
+  static func digit(of position: Vector2) -> SIMD2<Int64> {
+    SIMD2(Int64(position.x.rounded(.toNearestOrEven)), Int64(position.y.rounded(.toNearestOrEven)))
   }
 
   private static func parent(of frame: Int, in tree: inout FrameTree) -> Int {
@@ -148,7 +151,7 @@ public struct DyadicHandoff: HandoffRule {
     return tree.addRoot(origin: .zero, scale: scale) ?? tree.root
   }
 
-  private static func child(of frame: Int, at digit: SIMD2<Int>, in tree: inout FrameTree) -> Int {
+  private static func child(of frame: Int, at digit: SIMD2<Int64>, in tree: inout FrameTree) -> Int {
     let origin = Vector2(Double(digit.x), Double(digit.y))
     // Never refused: integers are finite.
     return tree.child(of: frame, at: origin) ?? tree.addFrame(below: frame, origin: origin, scale: scale) ?? frame
@@ -156,21 +159,6 @@ public struct DyadicHandoff: HandoffRule {
 }
 
 extension DyadicHandoff {
-  /// The rule in a catalogue.
-  ///
-  /// It promises three bounds. In doubles it is 1e-9 px, for accumulated positions too where a script spans no more
-  /// than the prepared levels. After the float32 conversion it is `StrokeDraw.originError` times the distance from the
-  /// centre of the view to a corner: 3.5e-4 px in a viewport of 1,000 × 750 px. Local coordinates of visible points are
-  /// within ``coordinateBound(_:)``.
-  public static let descriptor = HandoffRuleDescriptor(
-    DyadicHandoff(), summary: "frames of scale 2^10 on whole numbers, exact camera",
-    source: "this project", colour: "#D90B11",
-    promise: { viewport in
-      HandoffPromise(
-        position: 1e-9, content: 0.01, converted: StrokeDraw.originError * viewport.diagonal / 2 + 1e-9,
-        local: DyadicHandoff.coordinateBound(viewport))
-    })
-
   /// The largest local coordinate of a visible point after a handoff, in units: 768 + the viewport's diagonal.
   ///
   /// A centre is at most ``centreLimit`` from the frame's origin on an axis. A corner is half a diagonal in px from the

@@ -6,7 +6,7 @@ import WideNumbers
 /// A local point `p` of the active frame appears at `turn(p · zoom) + pan`, px from the viewport's centre, y down. The
 /// zoom comes before the pan, as the documents of Slate of November 2025 demand, and the order is reversed to undo
 /// them. At a handoff the point under the finger keeps its pixel.
-public struct PinnedCamera: FrameCamera, Hashable, Codable {
+public struct PinnedCamera: FrameCamera, Hashable {
   public var frame: Int
   public var zoom: Double
   /// The rotation of the view, as the pair (cosine, sine). Composed by multiplication, so that no sine is ever

@@ -36,10 +36,3 @@ public struct TelescopingCapturedHandoff: HandoffRule {
     return camera.zoom < thresholds.leave && camera.leave(of: tree, finger: finger) ? -1 : 0
   }
 }
-
-extension TelescopingCapturedHandoff {
-  /// The rule in a catalogue.
-  public static let descriptor = HandoffRuleDescriptor(
-    TelescopingCapturedHandoff(), summary: "nested frames, scaled by the zoom at their entry",
-    source: "the code of Slate, November 2025", colour: "#C0409A")
-}

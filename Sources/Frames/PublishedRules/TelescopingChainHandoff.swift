@@ -44,10 +44,3 @@ public struct TelescopingChainHandoff: HandoffRule {
     return -1
   }
 }
-
-extension TelescopingChainHandoff {
-  /// The rule in a catalogue.
-  public static let descriptor = HandoffRuleDescriptor(
-    TelescopingChainHandoff(), summary: "a chain of frames, each entered from anywhere",
-    source: "the code of Slate, December 2025", colour: "#E07BD0")
-}

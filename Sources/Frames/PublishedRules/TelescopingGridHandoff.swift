@@ -123,10 +123,3 @@ public struct TelescopingGridHandoff: HandoffRule {
     return frame
   }
 }
-
-extension TelescopingGridHandoff {
-  /// The rule in a catalogue.
-  public static let descriptor = HandoffRuleDescriptor(
-    TelescopingGridHandoff(), summary: "frames that hold 5×5 child frames, zoom in [1, 5)",
-    source: "Labyrinth, the successor of Slate, January 2026", colour: "#5D1369")
-}

@@ -45,10 +45,3 @@ extension HandoffThresholds {
   /// The range of zooms within which Slate kept a camera in its frame.
   static let slate = HandoffThresholds(enter: 1000, leave: 0.5)
 }
-
-extension TelescopingHandoff {
-  /// The rule in a catalogue.
-  public static let descriptor = HandoffRuleDescriptor(
-    TelescopingHandoff(), summary: "nested frames of scale 1,000, zoom in [0.5, 1,000]",
-    source: "the documents of Slate, November 2025", colour: "#9B1CF3")
-}

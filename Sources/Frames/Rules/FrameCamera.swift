@@ -5,7 +5,7 @@ import WideNumbers
 ///
 /// Screen positions are px from the viewport's centre, y down. Local positions are units of the active frame. A local
 /// point `p` appears at `turn((p − centre) · zoom)`: zoom before turn, undone in reverse order.
-public protocol FrameCamera: Codable, Equatable, Sendable {
+public protocol FrameCamera: Equatable, Sendable {
   /// The index of the active frame.
   var frame: Int { get }
   /// Px per unit of the active frame; positive.

@@ -4,7 +4,7 @@ import Geometry
 ///
 /// A canvas read back by the same rule draws and continues bit for bit like the saved one, through any format that
 /// keeps doubles: see `FrameArchive`. Save a canvas after a handoff, not between the two halves of a gesture.
-public struct CanvasArchive<Camera: Codable & Sendable>: Codable, Sendable {
+public struct CanvasArchive<Camera: Sendable>: Sendable {
   /// The name of the rule that made the canvas.
   public var rule: String
   /// The frames.
@@ -36,62 +36,45 @@ public struct CanvasArchive<Camera: Codable & Sendable>: Codable, Sendable {
   public var pointsY: [Double]
   /// The half widths at the points of those strokes that have a width, in units of their frames.
   public var halfWidths: [Double]
+
+  package init(
+    rule: String, tree: FrameArchive, camera: Camera, pixelDensity: Double, identity: UInt64, nextStroke: Int,
+    strokeNumbers: [Int], strokeFrames: [Int], strokeStyles: [PathStyle], strokeColors: [StrokeColor],
+    strokeData: [String], strokePoints: [Int], pointsX: [Double], pointsY: [Double], halfWidths: [Double]
+  ) {
+    self.rule = rule
+    self.tree = tree
+    self.camera = camera
+    self.pixelDensity = pixelDensity
+    self.identity = identity
+    self.nextStroke = nextStroke
+    self.strokeNumbers = strokeNumbers
+    self.strokeFrames = strokeFrames
+    self.strokeStyles = strokeStyles
+    self.strokeColors = strokeColors
+    self.strokeData = strokeData
+    self.strokePoints = strokePoints
+    self.pointsX = pointsX
+    self.pointsY = pointsY
+    self.halfWidths = halfWidths
+  }
 }
 
 extension CanvasArchive: Equatable where Camera: Equatable {}
-
-extension CanvasArchive {
-  /// Reads an archive in any format. Its values are checked when a canvas is made of it.
-  /// - Throws: the decoder's own errors, with the key of the value; and what a camera or style throws.
-  public init(from decoder: any Decoder) throws {
-    let saved = try decoder.container(keyedBy: CodingKeys.self)
-    func read<Value: Decodable>(_ key: CodingKeys) throws -> Value {
-      do {
-        return try saved.decode(Value.self, forKey: key)
-      } catch let error
-        where
-        !(error is DecodingError || error is CameraArchiveError || error is PathStyleError
-        || error is StrokeColorError)
-      {
-        // A JSON decoder does not give the location of a number that does not fit its type.
-        throw DecodingError.dataCorruptedError(
-          forKey: key, in: saved,
-          debugDescription: "it has a number that is too large, or not whole where a whole one belongs")
-      }
-    }
-    rule = try read(.rule)
-    tree = try read(.tree)
-    camera = try read(.camera)
-    pixelDensity = try read(.pixelDensity)
-    identity = try read(.identity)
-    nextStroke = try read(.nextStroke)
-    strokeNumbers = try read(.strokeNumbers)
-    strokeFrames = try read(.strokeFrames)
-    strokeStyles = try read(.strokeStyles)
-    strokeColors =
-      saved.contains(.strokeColors)
-      ? try read(.strokeColors) : Array(repeating: .black, count: strokeFrames.count)
-    strokeData = try read(.strokeData)
-    strokePoints = try read(.strokePoints)
-    pointsX = try read(.pointsX)
-    pointsY = try read(.pointsY)
-    halfWidths = try read(.halfWidths)
-  }
-}
 
 extension FrameCanvas {
   /// The canvas as it is now, to be saved. O(frames + points).
   public var archive: CanvasArchive<Rule.Camera> {
     let paths = content.strokes.map { content.path(of: $0) }
-    let points = paths.flatMap(\.points)
+    let points = paths.flatMap { $0.points }
     return CanvasArchive(
       rule: rule.name, tree: FrameArchive(tree), camera: camera, pixelDensity: pixelDensity, identity: identity,
       nextStroke: content.nextNumber,
-      strokeNumbers: content.strokes.map(\.id.number), strokeFrames: content.strokes.map(\.frame),
-      strokeStyles: paths.map(\.style), strokeColors: paths.map(\.color),
+      strokeNumbers: content.strokes.map { $0.id.number }, strokeFrames: content.strokes.map { $0.frame },
+      strokeStyles: paths.map { $0.style }, strokeColors: paths.map { $0.color },
       strokeData: content.strokes.map { content.data(of: $0) },
-      strokePoints: paths.map(\.points.count), pointsX: points.map(\.x), pointsY: points.map(\.y),
-      halfWidths: paths.flatMap(\.halfWidths))
+      strokePoints: paths.map { $0.points.count }, pointsX: points.map { $0.x }, pointsY: points.map { $0.y },
+      halfWidths: paths.flatMap { $0.halfWidths })
   }
 
   /// Reads a canvas back. O(frames + points), and what comes into view.
@@ -167,12 +150,10 @@ extension CanvasArchive {
 }
 
 /// Takes the paths of strokes from the flat lists of an archive, one after the other.
-private struct ArchivedPaths<Camera: Codable & Sendable> {
+private struct ArchivedPaths<Camera: Sendable> {
   let archive: CanvasArchive<Camera>
   private(set) var usedPoints = 0
   private(set) var usedWidths = 0
-
-  init(archive: CanvasArchive<Camera>) { self.archive = archive }
 
   mutating func next(_ index: Int) throws(StrokeFault) -> FramePath {
     let (count, style) = (archive.strokePoints[index], archive.strokeStyles[index])

@@ -5,6 +5,10 @@ import Geometry
 public enum CanvasArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Its file cannot be decoded.
   case file(ArchiveFileError)
+  /// Its bytes cannot be read.
+  case bytes(ArchiveBytesError)
+  /// It is in a format that is not known here; given by its number.
+  case format(Int)
   /// A style of its strokes has an unknown name.
   case style(PathStyleError)
   /// A colour of its strokes is none.
@@ -38,11 +42,13 @@ public enum CanvasArchiveError: Error, Hashable, Sendable, CustomStringConvertib
   public var description: String {
     switch self {
     case .file(let error): error.description
+    case .format(let number): CanvasFormat.unknown(number)
+    case .bytes(let error): error.description
     case .style(let error): error.description
     case .color(let error): error.description
     case .viewport(let error): error.description
     case .rule(let name, let expected):
-      if let present = HandoffRuleCatalog.presentName(of: name) {
+      if let present = FormerRuleName.present(name) {
         "The canvas was made by the rule \(Self.quoted(name)), which is called \(Self.quoted(present)) now; write that "
           + "name into it."
       } else {

@@ -6,7 +6,7 @@ import Geometry
 /// The tree read back has the same indices, order of children, levels and bits, through any format that keeps doubles.
 /// JSON and XML property lists do; Foundation's binary property lists lose the sign of zero. A frame's level is not
 /// saved, since it is counted from frame 0, the root of a new tree.
-public struct FrameArchive: Codable, Hashable, Sendable {
+public struct FrameArchive: Hashable, Sendable {
   /// The largest number of frames that is read.
   public static let frameLimit = 10_000_000
 
@@ -26,6 +26,13 @@ public struct FrameArchive: Codable, Hashable, Sendable {
     originsX = indices.map { tree[$0].origin.x }
     originsY = indices.map { tree[$0].origin.y }
     scales = indices.map { tree[$0].scale }
+  }
+
+  package init(parents: [Int?], originsX: [Double], originsY: [Double], scales: [Double]) {
+    self.parents = parents
+    self.originsX = originsX
+    self.originsY = originsY
+    self.scales = scales
   }
 }
 

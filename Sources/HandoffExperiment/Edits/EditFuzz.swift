@@ -1,6 +1,8 @@
 import Experiments
 import Frames
+import HandoffCatalog
 import Results
+import SavedCanvases
 
 /// Plays random scripts that mix gestures with edits, and looks for one that breaks a bound.
 public struct EditFuzz: Sendable {
@@ -35,7 +37,7 @@ public struct EditFuzz: Sendable {
   public static func violation(
     of script: [EditStep], _ descriptor: HandoffRuleDescriptor, _ configuration: HandoffConfiguration
   ) -> EditViolation? {
-    func violation(_ rule: some HandoffRule) -> EditViolation? {
+    func violation(_ rule: some SavableHandoffRule) -> EditViolation? {
       var trial = EditTrial(HandoffChecks(rule, descriptor, configuration), seed: configuration.seed)
       return trial.play(script)
     }
@@ -55,7 +57,7 @@ private struct RandomEditScripts: FuzzedScripts {
 
   func script(_ number: Int) -> [EditStep] { RandomEdits(seed: seed, number: number).steps(EditFuzz.length) }
 
-  func player(_ checks: HandoffChecks<some HandoffRule>) -> any ScriptPlayer<EditStep, EditViolation> {
+  func player(_ checks: HandoffChecks<some SavableHandoffRule>) -> any ScriptPlayer<EditStep, EditViolation> {
     EditPlayer(checks: checks, seed: seed)
   }
 
@@ -64,7 +66,7 @@ private struct RandomEditScripts: FuzzedScripts {
   }
 }
 
-private struct EditPlayer<Rule: HandoffRule>: ScriptPlayer {
+private struct EditPlayer<Rule: SavableHandoffRule>: ScriptPlayer {
   let checks: HandoffChecks<Rule>
   let seed: UInt64
   private(set) var refused = 0

@@ -2,6 +2,7 @@ import Foundation
 import Frames
 import Geometry
 import Oracle
+import SavedCanvases
 import StrokeOracle
 import Workloads
 
@@ -19,7 +20,7 @@ public struct EditViolation: Hashable, Sendable, Codable {
 
 /// Plays a script with edits on a canvas, and on a plain list of the canvas's expected content; compares everything in
 /// view with exact arithmetic.
-struct EditTrial<Rule: HandoffRule> {
+struct EditTrial<Rule: SavableHandoffRule> {
   /// The expected state of one stroke.
   private struct Entry: Equatable {
     var id: StrokeID

@@ -2,6 +2,8 @@ import Experiments
 import Frames
 import Geometry
 import Results
+import SavedCanvases
+import SavedGeometry
 import Workloads
 
 /// Plays random gestures on rules and looks for a script of them that breaks a bound, in doubles or after the float32
@@ -64,7 +66,7 @@ private struct RandomGestures: FuzzedScripts {
     RandomScript(seed: configuration.seed, number: number).gestures(HandoffFuzz.length)
   }
 
-  func player(_ checks: HandoffChecks<some HandoffRule>) -> any ScriptPlayer<Gesture, HandoffViolation> {
+  func player(_ checks: HandoffChecks<some SavableHandoffRule>) -> any ScriptPlayer<Gesture, HandoffViolation> {
     GesturePlayer(checks)
   }
 
@@ -83,7 +85,7 @@ private struct RandomGestures: FuzzedScripts {
   }
 }
 
-private struct GesturePlayer<Rule: HandoffRule>: ScriptPlayer {
+private struct GesturePlayer<Rule: SavableHandoffRule>: ScriptPlayer {
   private let checks: HandoffChecks<Rule>
   private var trial: GestureTrial<Rule>
 

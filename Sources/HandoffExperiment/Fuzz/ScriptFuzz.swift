@@ -1,6 +1,8 @@
 import Experiments
 import Frames
+import HandoffCatalog
 import Results
+import SavedCanvases
 
 /// A kind of random scripts: how one is made, played on a rule, and minimised.
 protocol FuzzedScripts: Sendable {
@@ -14,7 +16,7 @@ protocol FuzzedScripts: Sendable {
   func script(_ number: Int) -> [Step]
 
   /// A player on the rule of these checks.
-  func player(_ checks: HandoffChecks<some HandoffRule>) -> any ScriptPlayer<Step, Violation>
+  func player(_ checks: HandoffChecks<some SavableHandoffRule>) -> any ScriptPlayer<Step, Violation>
 
   /// A failing script, made as short and plain as possible while it still fails.
   func shrunk(_ script: [Step], fails: @escaping ([Step]) -> Bool) -> [Step]
@@ -80,7 +82,7 @@ struct ScriptFuzz<Scripts: FuzzedScripts>: Sendable {
     }
   }
 
-  private func batch(_ number: Int, _ rule: some HandoffRule, _ descriptor: HandoffRuleDescriptor) -> Outcome {
+  private func batch(_ number: Int, _ rule: some SavableHandoffRule, _ descriptor: HandoffRuleDescriptor) -> Outcome {
     var player = scripts.player(HandoffChecks(rule, descriptor, configuration))
     var failure: Outcome.Failure?
     let numbers = number * Self.batch..<min(count, (number + 1) * Self.batch)
@@ -94,7 +96,7 @@ struct ScriptFuzz<Scripts: FuzzedScripts>: Sendable {
       rule: rule.name, scripts: numbers.count, refused: player.refused, rows: player.rows, failure: failure)
   }
 
-  private func shrunk(_ outcome: Outcome, _ rule: some HandoffRule, _ descriptor: HandoffRuleDescriptor) -> Outcome {
+  private func shrunk(_ outcome: Outcome, _ rule: some SavableHandoffRule, _ descriptor: HandoffRuleDescriptor) -> Outcome {
     guard let failure = outcome.failure else { return outcome }
     let checks = HandoffChecks(rule, descriptor, configuration)
     func violation(_ script: [Scripts.Step]) -> Scripts.Violation? {

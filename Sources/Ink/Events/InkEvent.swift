@@ -2,20 +2,16 @@
 public enum InkEvent: Sendable {
   /// A touch, or an update or a prediction of one.
   case touch(TouchEvent)
-  /// An event of a registered kind.
-  case other(any DrawEvent)
-  /// An event of a kind that is not registered.
+  /// An event of the app.
+  case other(any AppEvent)
+  /// An event of a kind that the app does not know.
   case unknown(UnknownEvent)
 }
 
-/// An event other than a touch that an app stores in its recordings, such as a page turn.
+/// An event other than a touch, such as a page turn, which an app sends through the pipeline between its touches.
 ///
-/// Register the type with ``EventKinds``. A recording then holds its events between the touches, as JSON objects with
-/// their kind under the key `kind`. The type itself must not encode a key `kind`.
-public protocol DrawEvent: Codable, Sendable {
-  /// The name of the kind. It differs from `touch` and from those of other types.
-  static var kind: String { get }
-}
+/// The steps of this module pass it on and do not look at it. `TouchRecordings` reads and writes such events.
+public protocol AppEvent: AnyObject, Sendable {}
 
 /// An event of a kind that is not registered, kept byte for byte.
 public struct UnknownEvent: Hashable, Sendable {

@@ -80,16 +80,3 @@ extension InkIdentifier: ExpressibleByStringLiteral {
   /// The identifier with this text.
   public init(stringLiteral text: String) { self.init(text) }
 }
-
-extension InkIdentifier: Codable {
-  /// Reads a string.
-  public init(from decoder: any Decoder) throws {
-    self.init(try decoder.singleValueContainer().decode(String.self))
-  }
-
-  /// Writes the original text as a string.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
-}

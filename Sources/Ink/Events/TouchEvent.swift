@@ -86,7 +86,7 @@ public struct TouchEvent: Hashable, Sendable {
 }
 
 /// The kind of input that touches, with the raw values of UIKit and of recordings.
-public enum TouchKind: UInt8, Hashable, Sendable, CaseIterable, Codable {
+public enum TouchKind: UInt8, Hashable, Sendable, CaseIterable {
   /// A finger.
   case direct = 0
   /// An input at a distance from the screen, such as a remote control.
@@ -98,7 +98,7 @@ public enum TouchKind: UInt8, Hashable, Sendable, CaseIterable, Codable {
 }
 
 /// The phase of a touch, with the raw values of UIKit and of recordings.
-public enum TouchPhase: UInt8, Hashable, Sendable, CaseIterable, Codable {
+public enum TouchPhase: UInt8, Hashable, Sendable, CaseIterable {
   /// The finger or pencil came down.
   case began = 0
   /// It moved.
@@ -123,7 +123,7 @@ public enum TouchPhase: UInt8, Hashable, Sendable, CaseIterable, Codable {
 }
 
 /// A set of properties of a touch that are estimates, with the bits of UIKit and of recordings.
-public struct EstimatedProperties: OptionSet, Hashable, Sendable, Codable {
+public struct EstimatedProperties: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt8
 

@@ -255,7 +255,7 @@ public final class TouchClassifier: EventConsumer {
 }
 
 /// The role of a touch.
-public enum TouchRole: String, Hashable, Sendable, CaseIterable, Codable {
+public enum TouchRole: String, Hashable, Sendable, CaseIterable {
   /// A finger that may draw, or navigate together with a second one.
   case undecided
   /// Its events are forwarded.

@@ -16,7 +16,7 @@ public struct IgnoredEvents: Hashable, Sendable {
 }
 
 /// Why a touch event was ignored.
-public enum IgnoredReason: String, Hashable, Sendable, CaseIterable, Codable {
+public enum IgnoredReason: String, Hashable, Sendable, CaseIterable {
   /// A position, time, force or angle is infinite or not a number.
   case notFinite = "not finite"
   /// A coordinate exceeds ``TouchPathStream/maxCoordinate``, or a time ``TouchPathStream/maxTimestamp``.

@@ -12,7 +12,7 @@ struct CanvasExchange {
     var known: Set<StrokeID> = []
     for id in removed where known.insert(id).inserted { records.append(try canvas.record(of: id)) }
     try canvas.exchange(removed, for: restored)
-    return CanvasExchange(removed: restored.map(\.id), restored: records)
+    return CanvasExchange(removed: restored.map { $0.id }, restored: records)
   }
 }
 

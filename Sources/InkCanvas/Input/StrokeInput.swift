@@ -46,15 +46,35 @@ final class StrokeInput: EventConsumer {
   private func connect() {
     core.use(curve, smoothing.simplification)
     let paths = TouchPathStream()
-    let strokes = InProgressStrokes(core) { [unowned paths] in paths.path(ofLine: $0).phase == .cancelled }
-    var points: any LineProducer<PolylinePoint> = paths.then(Polylines())
-    if let filter = smoothing.filter { points = points.then(filter) }
-    if let prediction { points = points.then(prediction) }
-    if let thinning = smoothing.thinning { points = points.then(thinning) }
-    points.then(pen).add(strokes)
+    // Unretained, as `paths` owns the strokes. They are asked by it and by this object alone, which owns both.
+    let lines = Unmanaged.passUnretained(paths)
+    let strokes = InProgressStrokes(core) { lines.takeUnretainedValue().path(ofLine: $0).phase == .cancelled }
+    connect(paths.then(Polylines()), to: strokes)
     self.paths = paths
     self.strokes = strokes
     isOutdated = false
+  }
+
+  // Each optional step is a call, so that the type of the pipeline up to it is known to the compiler.
+
+  private func connect(_ points: some LineProducer<PolylinePoint>, to strokes: InProgressStrokes) {
+    if let filter = smoothing.filter {
+      predict(points.then(filter), to: strokes)
+    } else {
+      predict(points, to: strokes)
+    }
+  }
+
+  private func predict(_ points: some LineProducer<PolylinePoint>, to strokes: InProgressStrokes) {
+    if let prediction { thin(points.then(prediction), to: strokes) } else { thin(points, to: strokes) }
+  }
+
+  private func thin(_ points: some LineProducer<PolylinePoint>, to strokes: InProgressStrokes) {
+    if let thinning = smoothing.thinning {
+      points.then(thinning).then(pen).add(strokes)
+    } else {
+      points.then(pen).add(strokes)
+    }
   }
 
   /// Whether a touch draws now.

@@ -2,6 +2,7 @@ import Geometry
 import Measurement
 import Multiprecision
 import Results
+import SavedGeometry
 import Schemes
 
 /// The measurements of a cell.

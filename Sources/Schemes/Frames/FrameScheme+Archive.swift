@@ -1,5 +1,6 @@
 import Foundation
 import Frames
+import SavedCanvases
 
 extension FrameScheme: ArchivingScheme {
   /// The content of an archive: the canvas as Frames saves it, and the indices of the scene's points that it has.

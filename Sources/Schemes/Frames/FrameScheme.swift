@@ -1,7 +1,9 @@
 import ExactGeometry
 import Frames
 import Geometry
+import HandoffCatalog
 import Multiprecision
+import SavedCanvases
 import WideNumbers
 
 /// A canvas of nested frames as a scheme: the camera is in one frame, moves by gestures, and a rule hands it from frame
@@ -11,7 +13,7 @@ import WideNumbers
 /// gets the origin minus the middle of the view as a small float32 offset. Frames come only from handoffs during
 /// ``travel(by:)`` and ``move(to:by:)``. Stored content keeps the frame that was active then: after a handoff it is
 /// drawn as an ancestor's, a neighbour's or a child's. A point without a position in the canvas is NaN.
-public final class FrameScheme<Rule: HandoffRule>: TravellingScheme, ScreenPositionScheme, WideStrokeScheme {
+public final class FrameScheme<Rule: SavableHandoffRule>: TravellingScheme, ScreenPositionScheme, WideStrokeScheme {
   /// A stroke of one vertex, local to the frame that was active when it was stored.
   public struct StoredPoint {
     let frame: Int
@@ -222,7 +224,7 @@ extension SchemeDescriptor {
     self.init(rule.rule, rule)
   }
 
-  fileprivate init(_ rule: some HandoffRule, _ descriptor: HandoffRuleDescriptor) {
+  fileprivate init(_ rule: some SavableHandoffRule, _ descriptor: HandoffRuleDescriptor) {
     self.init(
       name: descriptor.name, summary: descriptor.summary, source: descriptor.source, colour: descriptor.colour,
       resolution: .unlimited
@@ -234,7 +236,7 @@ extension SchemeDescriptor {
   static var onStandardRules: [SchemeDescriptor] {
     struct Collector: HandoffRuleVisitor {
       var schemes: [SchemeDescriptor] = []
-      mutating func visit(_ rule: some HandoffRule, _ descriptor: HandoffRuleDescriptor) {
+      mutating func visit(_ rule: some SavableHandoffRule, _ descriptor: HandoffRuleDescriptor) {
         schemes.append(SchemeDescriptor(rule, descriptor))
       }
     }

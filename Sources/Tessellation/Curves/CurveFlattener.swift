@@ -1,3 +1,4 @@
+import CTessellation
 import Geometry
 
 /// Cuts the spans of a curve into chords, one span at a time: for callers that keep or send polylines.

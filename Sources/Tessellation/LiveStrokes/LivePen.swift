@@ -91,6 +91,6 @@ struct LivePen: ~Copyable {
     rest.finish(track, into: &assembler)
     memory = assembler.memory
     return !assembler.isOverfull && memory.indexCount <= memory.indexCapacity
-      && memory.vertexCount <= min(memory.vertexCapacity, Int(UInt32.max))
+      && memory.vertexCount <= min(memory.vertexCapacity, Int(clamping: UInt32.max))
   }
 }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CTessellation
 
 /// Memory for vertices and indices, with the counts of both so far.
 ///
@@ -73,7 +67,7 @@ package struct MeshMemory {
   }
 
   private static func resize<Element>(_ pointer: inout UnsafeMutablePointer<Element>?, to capacity: Int) -> Bool {
-    guard let memory = realloc(pointer, capacity * MemoryLayout<Element>.stride) else { return false }
+    guard let memory = vernier_realloc(pointer, capacity * MemoryLayout<Element>.stride) else { return false }
     pointer = memory.assumingMemoryBound(to: Element.self)
     return true
   }
@@ -91,18 +85,8 @@ package struct MeshMemory {
 
   package func free() {
     guard grows else { return }
-    #if canImport(Glibc)
-      Glibc.free(positions)
-      Glibc.free(edgeCoordinates)
-      Glibc.free(indices)
-    #elseif canImport(Musl)
-      Musl.free(positions)
-      Musl.free(edgeCoordinates)
-      Musl.free(indices)
-    #elseif canImport(Darwin)
-      Darwin.free(positions)
-      Darwin.free(edgeCoordinates)
-      Darwin.free(indices)
-    #endif
+    vernier_free(positions)
+    vernier_free(edgeCoordinates)
+    vernier_free(indices)
   }
 }

@@ -14,7 +14,7 @@ enum ConvexFill {
     guard positions.count > 2 else { return }
     let first = mesh.memory.vertexCount
     guard mesh.memory.hasRoom(vertices: positions.count, indices: 3 * (positions.count - 2)),
-      first + positions.count <= Int(UInt32.max), let room = mesh.memory.positions
+      first + positions.count <= Int(clamping: UInt32.max), let room = mesh.memory.positions
     else { throw .tooManyVertices(first + positions.count) }
     for (index, position) in positions.enumerated() {
       room[first + index] = SIMD2<Float>(position - origin)

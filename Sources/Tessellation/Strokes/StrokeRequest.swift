@@ -99,8 +99,8 @@ extension StrokeTessellator {
 extension MeshMemory {
   /// The error where something did not fit.
   fileprivate func fault(isOverfull: Bool) -> TessellationError? {
-    guard isOverfull || vertexCount > Int(UInt32.max) else { return nil }
-    return grows || vertexCount > Int(UInt32.max)
+    guard isOverfull || vertexCount > Int(clamping: UInt32.max) else { return nil }
+    return grows || vertexCount > Int(clamping: UInt32.max)
       ? .tooManyVertices(vertexCount)
       : .buffersTooSmall(
         vertices: vertexCount, indices: indexCount, vertexCapacity: vertexCapacity, indexCapacity: indexCapacity)

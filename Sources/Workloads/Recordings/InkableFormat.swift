@@ -1,4 +1,5 @@
 import Ink
+import TouchRecordings
 
 extension RecordingFormat {
   /// A JSON array of touch events, as Inkable writes it.

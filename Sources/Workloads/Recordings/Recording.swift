@@ -1,6 +1,7 @@
 import Checksums
 import Geometry
 import Ink
+import TouchRecordings
 
 /// The strokes of a recording, with all updates applied.
 struct Recording: Sendable {

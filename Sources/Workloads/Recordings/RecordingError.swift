@@ -1,5 +1,6 @@
 import Foundation
 import Ink
+import TouchRecordings
 
 /// The reason why a recording cannot be used, with a sentence that a person can act on.
 public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {

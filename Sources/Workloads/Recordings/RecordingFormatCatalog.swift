@@ -1,4 +1,5 @@
 import Ink
+import TouchRecordings
 
 /// The formats that recordings are read from.
 public struct RecordingFormatCatalog: Sendable {

@@ -2,6 +2,7 @@ import ExactGeometry
 import Frames
 import Geometry
 import Oracle
+import SavedCanvases
 import TestSupport
 import Testing
 import Workloads
@@ -14,7 +15,7 @@ struct BorderDrawTests {
   private static let strokes = StrokeFan(count: 24, seed: 0xb0d).strokes(magnification: 1, grid: 0x1p-36)
 
   /// A canvas with the fan about the world's origin, which stays in the middle of the view.
-  private static func scheme(_ rule: some HandoffRule, zoom: Double) -> any WideStrokeScheme {
+  private static func scheme(_ rule: some SavableHandoffRule, zoom: Double) -> any WideStrokeScheme {
     let scheme = FrameScheme(rule: rule, viewport: viewport)
     let lines = ExactScene(
       anchor: ExactPoint(x: 0, y: 0), exponent: 0, offsets: strokes.flatMap { [$0.start, $0.end] },

@@ -1,4 +1,5 @@
 import Ink
+import TouchRecordings
 
 extension ReadingReport {
   /// What could not be used of a recording, a sentence each.

@@ -1,5 +1,6 @@
 import Ink
 import Results
+import TouchRecordings
 import Workloads
 
 /// A recording on the command line, read as a stream.

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLine
 import Foundation
 import Frames
+import HandoffCatalog
 import Measurement
 import Multiprecision
 import Results

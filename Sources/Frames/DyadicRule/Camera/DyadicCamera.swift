@@ -102,7 +102,7 @@ public struct DyadicCamera: FrameCamera {
   }
 
   /// Moves into the child whose origin is `digit`, in units of the active frame.
-  mutating func enter(_ child: Int, at digit: SIMD2<Int>) {
+  mutating func enter(_ child: Int, at digit: SIMD2<Int64>) {
     makeUnique()
     storage.pose.moveOrigin(by: digit, unitExponent: 0)
     if levelsToDeepest == 0 { storage.pose.refineCentre(by: DyadicHandoff.scaleExponent) }
@@ -114,7 +114,7 @@ public struct DyadicCamera: FrameCamera {
   }
 
   /// Moves into the parent, in whose units the active frame's origin is `digit`.
-  mutating func leave(to parent: Int, from digit: SIMD2<Int>) {
+  mutating func leave(to parent: Int, from digit: SIMD2<Int64>) {
     makeUnique()
     storage.pose.changeUnit(by: DyadicHandoff.scaleExponent)
     storage.pose.moveOrigin(by: SIMD2(-digit.x, -digit.y), unitExponent: 0)
@@ -125,7 +125,7 @@ public struct DyadicCamera: FrameCamera {
   }
 
   /// Moves into a frame of the same level whose origin is `steps` parent units from that of the active frame.
-  mutating func moveToNeighbour(_ neighbour: Int, by steps: SIMD2<Int>) {
+  mutating func moveToNeighbour(_ neighbour: Int, by steps: SIMD2<Int64>) {
     makeUnique()
     storage.pose.moveOrigin(by: steps, unitExponent: DyadicHandoff.scaleExponent)
     frame = neighbour

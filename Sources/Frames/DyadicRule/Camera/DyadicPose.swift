@@ -55,9 +55,9 @@ struct DyadicPose: ~Copyable, Sendable {
   }
 
   /// Counts the same centre from an origin moved by `steps` · 2^`exponent` units.
-  mutating func moveOrigin(by steps: SIMD2<Int>, unitExponent exponent: Int) {
-    x.add(Int64(-steps.x), shiftedLeftBy: fractionBits + exponent)
-    y.add(Int64(-steps.y), shiftedLeftBy: fractionBits + exponent)
+  mutating func moveOrigin(by steps: SIMD2<Int64>, unitExponent exponent: Int) {
+    x.add(-steps.x, shiftedLeftBy: fractionBits + exponent)
+    y.add(-steps.y, shiftedLeftBy: fractionBits + exponent)
   }
 
   // MARK: Gestures

@@ -15,16 +15,16 @@ struct DyadicPosition: ~Copyable {
   }
 
   /// Expresses the position in the parent, in whose units the frame's origin is `digit`.
-  mutating func moveToParent(from digit: SIMD2<Int>) {
+  mutating func moveToParent(from digit: SIMD2<Int64>) {
     fractionBits += DyadicHandoff.scaleExponent
-    x.add(Int64(digit.x), shiftedLeftBy: fractionBits)
-    y.add(Int64(digit.y), shiftedLeftBy: fractionBits)
+    x.add(digit.x, shiftedLeftBy: fractionBits)
+    y.add(digit.y, shiftedLeftBy: fractionBits)
   }
 
   /// Expresses the position in the child whose origin is `digit`, in units of the frame.
-  mutating func moveToChild(at digit: SIMD2<Int>) {
-    x.add(Int64(-digit.x), shiftedLeftBy: fractionBits)
-    y.add(Int64(-digit.y), shiftedLeftBy: fractionBits)
+  mutating func moveToChild(at digit: SIMD2<Int64>) {
+    x.add(-digit.x, shiftedLeftBy: fractionBits)
+    y.add(-digit.y, shiftedLeftBy: fractionBits)
     fractionBits -= DyadicHandoff.scaleExponent
     if fractionBits < 0 {
       x.shiftLeft(by: DyadicHandoff.scaleExponent)

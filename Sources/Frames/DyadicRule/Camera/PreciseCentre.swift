@@ -15,21 +15,21 @@ struct PreciseCentre {
   }
 
   /// Expresses the centre in units of the parent, in which the frame's origin is `digit`.
-  mutating func moveToParent(from digit: SIMD2<Int>) {
+  mutating func moveToParent(from digit: SIMD2<Int64>) {
     high /= DyadicHandoff.scale
     low /= DyadicHandoff.scale
     add(Vector2(Double(digit.x), Double(digit.y)))
   }
 
   /// Expresses the centre in units of the child whose origin is `digit`, in units of the frame.
-  mutating func moveToChild(at digit: SIMD2<Int>) {
+  mutating func moveToChild(at digit: SIMD2<Int64>) {
     add(Vector2(Double(-digit.x), Double(-digit.y)))
     high *= DyadicHandoff.scale
     low *= DyadicHandoff.scale
   }
 
   /// Expresses the centre in a frame of the same level whose origin is `steps` parent units away.
-  mutating func moveToNeighbour(by steps: SIMD2<Int>) {
+  mutating func moveToNeighbour(by steps: SIMD2<Int64>) {
     add(Vector2(Double(-steps.x), Double(-steps.y)) * DyadicHandoff.scale)
   }
 

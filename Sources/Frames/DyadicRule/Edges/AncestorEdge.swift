@@ -21,23 +21,23 @@ struct AncestorEdge {
   /// The index in the content of the point at which the edge starts.
   let point: Int
   /// The direction and length, in quanta of the edge's own frame.
-  private let dx: Int
-  private let dy: Int
+  private let dx: Int64
+  private let dy: Int64
   private let length: Double
   /// `d × (O − P)`.
-  private var cross: Int128
+  private var cross: WideProduct
   /// `d · (P − O)`, unless the start lies outside.
-  private var start: Int128
+  private var start: WideProduct
   private var startsOutside = false
   /// `d · (Q − O)`, unless the end lies outside.
-  private var end: Int128
+  private var end: WideProduct
   private var endsOutside = false
 
   /// An edge relative to a frame of its own level.
   /// - Parameters:
   ///   - steps: from that frame's origin to the origin of the edge's frame, in units of their parents; at most 128 on
   ///     an axis.
-  init(stroke: Int, point: Int, from p: Vector2, to q: Vector2, steps: SIMD2<Int>) {
+  init(stroke: Int, point: Int, from p: Vector2, to q: Vector2, steps: SIMD2<Int64>) {
     self.stroke = stroke
     self.point = point
     let px = Self.quanta(p.x)
@@ -51,36 +51,36 @@ struct AncestorEdge {
     let offset = SIMD2(steps.x << (Self.quantumBits + 10), steps.y << (Self.quantumBits + 10))
     let x = px + offset.x
     let y = py + offset.y
-    cross = Self.product(dy, x) &- Self.product(dx, y)
-    start = Self.product(dx, x) &+ Self.product(dy, y)
-    end = Self.product(dx, qx + offset.x) &+ Self.product(dy, qy + offset.y)
+    cross = WideProduct(dy, x) &- WideProduct(dx, y)
+    start = WideProduct(dx, x) &+ WideProduct(dy, y)
+    end = WideProduct(dx, qx + offset.x) &+ WideProduct(dy, qy + offset.y)
   }
 
-  private static func quanta(_ units: Double) -> Int { Int((units * 0x1p42).rounded(.toNearestOrEven)) }
+  private static func quanta(_ units: Double) -> Int64 { Int64((units * 0x1p42).rounded(.toNearestOrEven)) }
 
   /// The same edge relative to the child at `digit`, in units of the frame that it was relative to.
   /// - Parameter radius: the distance from the child's origin within which the edge matters, in child units; at most
   ///   `maxRadius`.
   /// - Returns: nil when the edge passes outside that radius.
-  func descended(to digit: SIMD2<Int>, radius: Double) -> AncestorEdge? {
+  func descended(to digit: SIMD2<Int64>, radius: Double) -> AncestorEdge? {
     let x = digit.x << Self.quantumBits
     let y = digit.y << Self.quantumBits
     // The radius in quanta of both frames, with a margin for the roundings of the length and of the comparison.
     let limit = length * radius * 0x1.01p32
-    let moved = cross &+ Self.product(dx, y) &- Self.product(dy, x)
-    guard abs(Self.rounded(moved)) <= limit else { return nil }
+    let moved = cross &+ WideProduct(dx, y) &- WideProduct(dy, x)
+    guard abs(moved.rounded) <= limit else { return nil }
     var result = self
     result.cross = moved &<< 10
-    let projection = Self.product(dx, x) &+ Self.product(dy, y)
+    let projection = WideProduct(dx, x) &+ WideProduct(dy, y)
     if !startsOutside {
       let moved = start &- projection
-      let position = Self.rounded(moved)
+      let position = moved.rounded
       guard position <= limit else { return nil }
       if position < -limit { result.startsOutside = true } else { result.start = moved &<< 10 }
     }
     if !endsOutside {
       let moved = end &- projection
-      let position = Self.rounded(moved)
+      let position = moved.rounded
       guard position >= -limit else { return nil }
       if position > limit { result.endsOutside = true } else { result.end = moved &<< 10 }
     }
@@ -88,24 +88,8 @@ struct AncestorEdge {
   }
 
   /// The projection of a displacement on the edge's direction, in its units.
-  func projection(of displacement: SIMD2<Int>) -> Double {
+  func projection(of displacement: SIMD2<Int64>) -> Double {
     (Double(dx) * Double(displacement.x) + Double(dy) * Double(displacement.y)) / length
-  }
-
-  @inline(__always)
-  private static func product(_ a: Int, _ b: Int) -> Int128 {
-    let (high, low) = a.multipliedFullWidth(by: b)
-    return Int128(truncatingIfNeeded: high) &<< 64 | Int128(truncatingIfNeeded: low)
-  }
-
-  /// The value as a double, within an ULP. The standard library's conversion rounds once and takes ten times as long.
-  @inline(__always)
-  private static func rounded(_ value: Int128) -> Double {
-    let magnitude = value.magnitude
-    let high = Double(UInt64(truncatingIfNeeded: magnitude &>> 64))
-    let low = Double(UInt64(truncatingIfNeeded: magnitude))
-    let result = high * 0x1p64 + low
-    return value < 0 ? -result : result
   }
 
   /// The edge in doubles, in units of the frame that it is relative to. It includes the whole part within `radius`
@@ -114,8 +98,8 @@ struct AncestorEdge {
     let unit = 1 / length
     return NearEdge(
       stroke: stroke, point: point, direction: Vector2(Double(dx), Double(dy)) * unit,
-      distance: Self.rounded(cross) * unit * 0x1p-42,
-      from: startsOutside ? -radius : max(-radius, Self.rounded(start) * unit * 0x1p-42),
-      to: endsOutside ? radius : min(radius, Self.rounded(end) * unit * 0x1p-42))
+      distance: cross.rounded * unit * 0x1p-42,
+      from: startsOutside ? -radius : max(-radius, start.rounded * unit * 0x1p-42),
+      to: endsOutside ? radius : min(radius, end.rounded * unit * 0x1p-42))
   }
 }

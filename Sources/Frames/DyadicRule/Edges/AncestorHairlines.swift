@@ -15,7 +15,7 @@ struct AncestorHairlines {
   /// - Parameters:
   ///   - digit: the child's position in its parent.
   ///   - radius: the distance from its origin within which edges matter, in its units.
-  mutating func descend(to digit: SIMD2<Int>, radius: Double) {
+  mutating func descend(to digit: SIMD2<Int64>, radius: Double) {
     for index in scopes.beginScope() { append(scopes.edges.exact[index], to: digit, radius) }
   }
 
@@ -25,7 +25,7 @@ struct AncestorHairlines {
   ///   - steps: from the parent of the last scope's frame to the stroke's frame, in units of their parents.
   ///   - digit: the position of the last scope's frame in its parent.
   ///   - radius: the distance from the last scope's frame's origin within which edges matter, in its units.
-  mutating func add(_ index: Int, steps: SIMD2<Int>, at digit: SIMD2<Int>, radius: Double, content: FrameContent) {
+  mutating func add(_ index: Int, steps: SIMD2<Int64>, at digit: SIMD2<Int64>, radius: Double, content: FrameContent) {
     let points = content.strokes[index].points
     let first = scopes.edges.count
     let last = points.upperBound - 1
@@ -39,7 +39,7 @@ struct AncestorHairlines {
   }
 
   /// Appends an edge of the level above where it is near the child at `digit`.
-  private mutating func append(_ edge: AncestorEdge, to digit: SIMD2<Int>, _ radius: Double) {
+  private mutating func append(_ edge: AncestorEdge, to digit: SIMD2<Int64>, _ radius: Double) {
     guard let below = edge.descended(to: digit, radius: radius) else { return }
     scopes.append(below, near: below.near(radius: radius))
   }

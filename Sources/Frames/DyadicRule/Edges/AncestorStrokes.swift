@@ -11,7 +11,7 @@ struct AncestorStrokes {
     /// Levels from the frame of the stroke to the last scope's frame.
     let levels: Int
     /// From the frame on the path to that of the stroke, in units of their parents.
-    let steps: SIMD2<Int>
+    let steps: SIMD2<Int64>
   }
 
   private var scopes = EdgeScopes<WideAncestorEdge, WideEdge>()
@@ -25,7 +25,7 @@ struct AncestorStrokes {
   ///   - digit: the child's position in its parent.
   ///   - radius: the distance from its origin within which strokes matter, in its units.
   /// - Returns: the strokes that may be too wide for edges from there on.
-  mutating func descend(to digit: SIMD2<Int>, radius: Double, content: FrameContent) -> [Widened] {
+  mutating func descend(to digit: SIMD2<Int64>, radius: Double, content: FrameContent) -> [Widened] {
     let above = scopes.beginScope()
     var widened: [Widened] = []
     var index = above.lowerBound
@@ -40,7 +40,7 @@ struct AncestorStrokes {
         index += 1
       }
       if DrawnWidth.isEverWide(stroke, levels: levels), !DrawnWidth.isEverWide(stroke, levels: levels - 1) {
-        let points = scopes.edges.exact[first..<index].map(\.edge.point)
+        let points = scopes.edges.exact[first..<index].map { $0.edge.point }
         widened.append(Widened(stroke: number, points: points, levels: levels, steps: steps))
       }
     }
@@ -53,7 +53,7 @@ struct AncestorStrokes {
   ///   - steps: from the parent of the last scope's frame to the stroke's frame, in units of their parents.
   ///   - digit: the position of the last scope's frame in its parent.
   ///   - radius: the distance from the last scope's frame's origin within which strokes matter, in its units.
-  mutating func add(_ index: Int, steps: SIMD2<Int>, at digit: SIMD2<Int>, radius: Double, content: FrameContent) {
+  mutating func add(_ index: Int, steps: SIMD2<Int64>, at digit: SIMD2<Int64>, radius: Double, content: FrameContent) {
     let stroke = content.strokes[index]
     guard DrawnWidth.isEverNarrow(stroke, levels: 1) else { return }
     let first = scopes.edges.count
@@ -72,7 +72,7 @@ struct AncestorStrokes {
 
   /// Appends an edge of the level above where it is near the child at `digit`.
   private mutating func append(
-    _ edge: WideAncestorEdge, to digit: SIMD2<Int>, _ radius: Double, _ stroke: FrameStroke
+    _ edge: WideAncestorEdge, to digit: SIMD2<Int64>, _ radius: Double, _ stroke: FrameStroke
   ) {
     let reach = stroke.style.reach * DrawnWidth.half(stroke, levels: edge.levels + 1)
     let radius = min(radius + reach, AncestorEdge.maxRadius)

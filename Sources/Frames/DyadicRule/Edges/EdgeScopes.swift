@@ -45,7 +45,7 @@ struct EdgeScopes<Exact: Sendable, Near: Sendable> {
   ///   - stroke: its index.
   ///   - first: the index of its first edge.
   ///   - steps: from the parent of the last scope's frame to the stroke's frame, in units of their parents.
-  mutating func appendRun(of stroke: Int, from first: Int, steps: SIMD2<Int>) {
+  mutating func appendRun(of stroke: Int, from first: Int, steps: SIMD2<Int64>) {
     runs.append(StrokeRun(stroke: stroke, edges: first..<edges.count, steps: steps))
   }
 

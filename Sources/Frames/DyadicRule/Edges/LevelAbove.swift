@@ -5,7 +5,7 @@ struct StrokeRun {
   let stroke: Int
   let edges: Range<Int>
   /// From the origin of the parent of the active frame to that of the stroke's frame, in units of their parents.
-  let steps: SIMD2<Int>
+  let steps: SIMD2<Int64>
 }
 
 /// The level right above the active frame. Small strokes of it are drawn from their vertices, as those of the active
@@ -15,7 +15,7 @@ struct LevelAbove {
   private let zoom: Double
   /// The radius about the centre of the view within which strokes are drawn, in units.
   private let radius: Double
-  private var steps = SIMD2<Int>.zero
+  private var steps = SIMD2<Int64>.zero
   private var view: FrameView
 
   /// - Parameter pixels: the radius about the centre of the view within which strokes are drawn, in px.

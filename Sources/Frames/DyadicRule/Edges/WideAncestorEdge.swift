@@ -14,7 +14,7 @@ struct WideAncestorEdge {
   /// Levels from the frame of the stroke to the frame below.
   let levels: Int
   /// From the frame on the path to that of the stroke, in units of their parents.
-  let steps: SIMD2<Int>
+  let steps: SIMD2<Int64>
 
   /// An edge relative to a frame of its own level.
   /// - Parameters:
@@ -22,7 +22,7 @@ struct WideAncestorEdge {
   ///   - q: its end.
   init(
     stroke: Int, point: Int, from p: Vector2, to q: Vector2, _ startHalfWidth: Double, _ endHalfWidth: Double,
-    steps: SIMD2<Int>
+    steps: SIMD2<Int64>
   ) {
     edge = AncestorEdge(stroke: stroke, point: point, from: p, to: q, steps: steps)
     let d = q - p
@@ -34,7 +34,7 @@ struct WideAncestorEdge {
     self.steps = steps
   }
 
-  private init(_ edge: AncestorEdge, above: WideAncestorEdge, digit: SIMD2<Int>) {
+  private init(_ edge: AncestorEdge, above: WideAncestorEdge, digit: SIMD2<Int64>) {
     self.edge = edge
     slope = above.slope
     halfWidth = (above.halfWidth + above.slope * above.edge.projection(of: digit)) * DyadicHandoff.scale
@@ -43,7 +43,7 @@ struct WideAncestorEdge {
   }
 
   /// The same edge relative to the child at `digit`; nil where its centre line passes outside the radius.
-  func descended(to digit: SIMD2<Int>, radius: Double) -> WideAncestorEdge? {
+  func descended(to digit: SIMD2<Int64>, radius: Double) -> WideAncestorEdge? {
     edge.descended(to: digit, radius: radius).map { WideAncestorEdge($0, above: self, digit: digit) }
   }
 

@@ -32,7 +32,7 @@ struct AncestorFills {
   ///   - radius: the distance from the child's origin within which edges matter, in its units.
   ///   - covers: is given the fills that cover all that is near.
   mutating func descend(
-    _ above: Range<Int>, to digit: SIMD2<Int>, _ radius: Double, _ content: FrameContent, _ frames: inout OwnerFrames,
+    _ above: Range<Int>, to digit: SIMD2<Int64>, _ radius: Double, _ content: FrameContent, _ frames: inout OwnerFrames,
     covers: inout [OwnedStroke]
   ) {
     let position = Vector2(Double(digit.x), Double(digit.y))

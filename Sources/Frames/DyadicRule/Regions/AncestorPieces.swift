@@ -33,7 +33,7 @@ struct AncestorPieces {
   ///   - radius: the distance from the child's origin within which borders matter, in its units.
   ///   - covers: is given the strokes that cover all that is near.
   mutating func descend(
-    _ above: Range<Int>, to digit: SIMD2<Int>, _ radius: Double, _ frames: inout OwnerFrames,
+    _ above: Range<Int>, to digit: SIMD2<Int64>, _ radius: Double, _ frames: inout OwnerFrames,
     covers: inout [OwnedStroke]
   ) {
     let position = Vector2(Double(digit.x), Double(digit.y))

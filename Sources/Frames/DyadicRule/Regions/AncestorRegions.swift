@@ -45,7 +45,7 @@ struct AncestorRegions {
   /// - Parameters:
   ///   - digit: the child's position in its parent.
   ///   - radius: the distance from its origin within which borders matter, in its units.
-  mutating func descend(to digit: SIMD2<Int>, radius: Double, content: FrameContent) {
+  mutating func descend(to digit: SIMD2<Int64>, radius: Double, content: FrameContent) {
     let own = Scope(pieces: pieces.count, fills: fills.count, covers: covers.count)
     let above = scopes.last ?? own
     scopes.append(own)
@@ -59,7 +59,7 @@ struct AncestorRegions {
   ///   - level: levels between the two.
   ///   - steps: from the frame of the same level on the path to it, in units of their parents.
   /// - Returns: its index among the owners.
-  mutating func addOwner(levelsUp level: Int, steps: SIMD2<Int>) -> Int {
+  mutating func addOwner(levelsUp level: Int, steps: SIMD2<Int64>) -> Int {
     frames.addOwner(levelsUp: level, steps: steps)
   }
 

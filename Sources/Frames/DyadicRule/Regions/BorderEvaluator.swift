@@ -12,7 +12,7 @@ final class BorderEvaluator: @unchecked Sendable {
   /// - Parameters:
   ///   - digits: the positions of the frames from the one below the upper frame's level down to the lower frame.
   ///   - steps: from the upper frame of that path to the frame of the content, in units of their parents.
-  init(digits: [SIMD2<Int>], steps: SIMD2<Int>) {
+  init(digits: [SIMD2<Int64>], steps: SIMD2<Int64>) {
     origin = ExactOffset(digits: digits, steps: steps)
     border = ExactBorder(levels: digits.count)
   }

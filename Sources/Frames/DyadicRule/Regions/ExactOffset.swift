@@ -18,7 +18,7 @@ struct ExactOffset: ~Copyable {
   ///     in its parent.
   ///   - steps: from the upper frame of that path to the frame that the displacement begins at, in units of their
   ///     parents.
-  init(digits: [SIMD2<Int>], steps: SIMD2<Int>) {
+  init(digits: [SIMD2<Int64>], steps: SIMD2<Int64>) {
     levels = digits.count
     x = Self.sum(digits, axis: 0, steps.x)
     y = Self.sum(digits, axis: 1, steps.y)
@@ -27,10 +27,10 @@ struct ExactOffset: ~Copyable {
   }
 
   /// Σ digit · 1024^(levels below it) − steps · 1024^(levels + 1), with ten bits a digit packed into words.
-  private static func sum(_ digits: [SIMD2<Int>], axis: Int, _ steps: Int) -> WideInteger {
+  private static func sum(_ digits: [SIMD2<Int64>], axis: Int, _ steps: Int64) -> WideInteger {
     let bits = DyadicHandoff.scaleExponent
     let wordCount = digits.count * bits / 64 + 1
-    var carry = 0
+    var carry: Int64 = 0
     let words = [UInt64](unsafeUninitializedCapacity: wordCount) { words, count in
       words.initialize(repeating: 0)
       var bit = 0
@@ -47,9 +47,9 @@ struct ExactOffset: ~Copyable {
       count = wordCount
     }
     var result = WideInteger(words: words)
-    result.add(Int64(carry), shiftedLeftBy: bits * digits.count)
+    result.add(carry, shiftedLeftBy: bits * digits.count)
     result.shiftLeft(by: bits)
-    result.add(Int64(-steps), shiftedLeftBy: bits * (digits.count + 1))
+    result.add(-steps, shiftedLeftBy: bits * (digits.count + 1))
     return result
   }
 

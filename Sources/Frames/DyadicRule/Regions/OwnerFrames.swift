@@ -15,7 +15,7 @@ struct OwnerFrames {
   /// A frame on the path.
   private struct PathFrame {
     /// Its position in its parent.
-    let digit: SIMD2<Int>
+    let digit: SIMD2<Int64>
     /// The index at which its owners begin.
     let owners: Int
   }
@@ -25,7 +25,7 @@ struct OwnerFrames {
     /// The index of the frame on the path.
     let path: Int
     /// From that frame to this one, in units of their parents.
-    let steps: SIMD2<Int>
+    let steps: SIMD2<Int64>
   }
 
   private var path: [PathFrame] = []
@@ -33,7 +33,7 @@ struct OwnerFrames {
   private var evaluator: (owner: Int, evaluator: BorderEvaluator)?
 
   /// Adds a child of the path's last frame, or the root, at its position in its parent.
-  mutating func descend(to digit: SIMD2<Int>) {
+  mutating func descend(to digit: SIMD2<Int64>) {
     path.append(PathFrame(digit: digit, owners: owners.count))
     evaluator = nil
   }
@@ -50,7 +50,7 @@ struct OwnerFrames {
   ///   - level: levels from it to the path's last frame.
   ///   - steps: from the path's frame of the same level to it, in units of their parents.
   /// - Returns: its index.
-  mutating func addOwner(levelsUp level: Int, steps: SIMD2<Int>) -> Int {
+  mutating func addOwner(levelsUp level: Int, steps: SIMD2<Int64>) -> Int {
     owners.append(Owner(path: path.count - 1 - level, steps: steps))
     return owners.count - 1
   }

@@ -1,0 +1,66 @@
+/// Why bytes are not a saved canvas, as one sentence that a person can act on. It says where, what, and what would be
+/// right.
+public struct ArchiveBytesError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The position of the first byte that is wrong, from 0.
+  public let byte: Int
+  /// What is wrong there.
+  public let fault: ArchiveBytesFault
+
+  init(at byte: Int, _ fault: ArchiveBytesFault) {
+    self.byte = byte
+    self.fault = fault
+  }
+
+  /// One sentence, with its full stop.
+  public var description: String {
+    switch fault {
+    case .notACanvas: "The bytes are not a saved canvas; such bytes begin with the word vernier."
+    case .format(let number): CanvasFormat.unknown(Int(clamping: number))
+    case .anotherCamera(let kind, let expected):
+      "The saved canvas has a camera of the kind \(kind) at byte \(byte), not of the kind \(expected); read it by the "
+        + "rule that made it."
+    case .endsEarly(let needed, let left):
+      "The saved canvas ends too early: \(needed) bytes belong at byte \(byte), and \(left) follow; read all of it."
+    case .count(let count, let left):
+      "The saved canvas claims a list of \(count) entries at byte \(byte), and \(left) bytes follow; read all of it, "
+        + "or save it again."
+    case .notUnicode: "The saved canvas has a text at byte \(byte) that is not UTF-8; save it again."
+    case .unknownCode(let code, let codes):
+      "The saved canvas has the code \(code) in a stroke's style at byte \(byte); it is one of 0 to \(codes - 1)."
+    case .wholeNumber(let number):
+      "The saved canvas has the number \(number) at byte \(byte), which this processor's integers do not hold; open "
+        + "it on one with 64 bits."
+    case .notShortest:
+      "The saved canvas has an integer at byte \(byte) that is not in its shortest form; save it again."
+    case .camera(let error): "At byte \(byte) of the saved canvas: \(error)"
+    case .surplus(let count):
+      "The saved canvas ends at byte \(byte), and \(count) bytes follow; read no more than it is."
+    }
+  }
+}
+
+/// What is wrong with the bytes of a saved canvas.
+public enum ArchiveBytesFault: Error, Hashable, Sendable {
+  /// They do not begin like a saved canvas.
+  case notACanvas
+  /// They are in a format that is not known here.
+  case format(UInt32)
+  /// They are of a canvas with another kind of camera.
+  case anotherCamera(UInt32, expected: UInt32)
+  /// They end in the middle of a value, of which so many bytes are needed and left.
+  case endsEarly(needed: Int, left: Int)
+  /// The number of entries of a list does not fit the bytes that are left.
+  case count(UInt64, left: Int)
+  /// A text is not UTF-8.
+  case notUnicode
+  /// A part of a stroke's style has a code beyond the number of codes.
+  case unknownCode(UInt8, codes: UInt8)
+  /// A whole number is beyond the range of `Int`.
+  case wholeNumber(Int64)
+  /// An integer of the camera has zeros in front, or a sign that is not one.
+  case notShortest
+  /// The camera is invalid.
+  case camera(CameraArchiveError)
+  /// More bytes follow the canvas.
+  case surplus(Int)
+}

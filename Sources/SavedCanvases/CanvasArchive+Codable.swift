@@ -1,0 +1,73 @@
+import Frames
+
+extension CanvasArchive: Codable where Camera: Codable {
+  /// Reads an archive in any format. Its values are checked when a canvas is made of it.
+  /// - Parameter decoder: of any format that keeps doubles.
+  /// - Throws: the decoder's own errors, with the key of the value; `CanvasArchiveError` for a format that is not known
+  ///   here; and what a camera or style throws.
+  public init(from decoder: any Decoder) throws {
+    let saved = try decoder.container(keyedBy: CanvasArchiveKey.self)
+    func read<Value: Decodable>(_ key: CanvasArchiveKey) throws -> Value {
+      do {
+        return try saved.decode(Value.self, forKey: key)
+      } catch let error
+        where
+        !(error is DecodingError || error is CameraArchiveError || error is PathStyleError
+        || error is StrokeColorError)
+      {
+        // A JSON decoder does not give the location of a number that does not fit its type.
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: saved,
+          debugDescription: "it has a number that is too large, or not whole where a whole one belongs")
+      }
+    }
+    let format = saved.contains(.format) ? try saved.decode(Int.self, forKey: .format) : CanvasFormat.first
+    guard CanvasFormat.known.contains(format) else { throw CanvasArchiveError.format(format) }
+    let frames: [Int] = try read(.strokeFrames)
+    self.init(
+      rule: try read(.rule),
+      tree: try read(.tree),
+      camera: try read(.camera),
+      pixelDensity: try read(.pixelDensity),
+      identity: try read(.identity),
+      nextStroke: try read(.nextStroke),
+      strokeNumbers: try read(.strokeNumbers),
+      strokeFrames: frames,
+      strokeStyles: try read(.strokeStyles),
+      strokeColors: try saved.contains(.strokeColors)
+        ? read(.strokeColors) : Array(repeating: .black, count: frames.count),
+      strokeData: try read(.strokeData),
+      strokePoints: try read(.strokePoints),
+      pointsX: try read(.pointsX),
+      pointsY: try read(.pointsY),
+      halfWidths: try read(.halfWidths))
+  }
+
+  /// Writes the format's number, then all values.
+  /// - Parameter encoder: of any format that keeps doubles.
+  /// - Throws: the encoder's own errors.
+  public func encode(to encoder: any Encoder) throws {
+    var saved = encoder.container(keyedBy: CanvasArchiveKey.self)
+    try saved.encode(CanvasFormat.current, forKey: .format)
+    try saved.encode(rule, forKey: .rule)
+    try saved.encode(tree, forKey: .tree)
+    try saved.encode(camera, forKey: .camera)
+    try saved.encode(pixelDensity, forKey: .pixelDensity)
+    try saved.encode(identity, forKey: .identity)
+    try saved.encode(nextStroke, forKey: .nextStroke)
+    try saved.encode(strokeNumbers, forKey: .strokeNumbers)
+    try saved.encode(strokeFrames, forKey: .strokeFrames)
+    try saved.encode(strokeStyles, forKey: .strokeStyles)
+    try saved.encode(strokeColors, forKey: .strokeColors)
+    try saved.encode(strokeData, forKey: .strokeData)
+    try saved.encode(strokePoints, forKey: .strokePoints)
+    try saved.encode(pointsX, forKey: .pointsX)
+    try saved.encode(pointsY, forKey: .pointsY)
+    try saved.encode(halfWidths, forKey: .halfWidths)
+  }
+}
+
+private enum CanvasArchiveKey: String, CodingKey {
+  case format, rule, tree, camera, pixelDensity, identity, nextStroke, strokeNumbers, strokeFrames, strokeStyles,
+    strokeColors, strokeData, strokePoints, pointsX, pointsY, halfWidths
+}
