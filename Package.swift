@@ -135,14 +135,16 @@ let package = Package(
     .target(
       name: "Annotations",
       dependencies: [
-        "SavedCanvases", "CFonts", "CPolygons", "CPrefetch", "Frames", "Geometry", "JSONDocument", "PNGImages", "Raster", "SpatialIndex",
+        "SavedCanvases", "CFonts", "CPolygons", "CPrefetch", "Frames", "Geometry", "JSONDocument", "PNGImages",
+        "Raster", "SpatialIndex",
         "Tessellation", "WideNumbers",
       ],
       linkerSettings: mathematics),
     .target(
       name: "Schemes",
       dependencies: [
-        "HandoffCatalog", "SavedCanvases", "Checksums", "ExactGeometry", "Frames", "Geometry", "JSONDocument", "Multiprecision", "SystemFiles",
+        "HandoffCatalog", "SavedCanvases", "Checksums", "ExactGeometry", "Frames", "Geometry", "JSONDocument",
+        "Multiprecision", "SystemFiles",
         "WideNumbers",
       ]),
     .target(name: "Oracle", dependencies: ["ExactGeometry", "Geometry", "Multiprecision"]),
@@ -153,19 +155,29 @@ let package = Package(
     .target(name: "Checksums"),
     .target(
       name: "Workloads",
-      dependencies: ["SavedGeometry", "TouchRecordings", "Checksums", "ExactGeometry", "Geometry", "Ink", "Multiprecision", "SystemFiles"]),
+      dependencies: [
+        "SavedGeometry", "TouchRecordings", "Checksums", "ExactGeometry", "Geometry", "Ink", "Multiprecision",
+        "SystemFiles",
+      ]),
     .target(
       name: "Experiments",
       dependencies: [
         "ExactGeometry", "Geometry", "Measurement", "Multiprecision", "Oracle", "Results", "Schemes", "Workloads",
       ]),
     experiment(
-      "PrecisionExperiments", with: ["SavedGeometry", "Checksums", "ExactGeometry", "Measurement", "Multiprecision", "Oracle"]),
-    experiment("HandoffExperiment", with: ["HandoffCatalog", "SavedCanvases", "SavedGeometry", "ExactGeometry", "Frames", "Multiprecision", "Oracle", "StrokeOracle"]),
+      "PrecisionExperiments",
+      with: ["SavedGeometry", "Checksums", "ExactGeometry", "Measurement", "Multiprecision", "Oracle"]),
+    experiment(
+      "HandoffExperiment",
+      with: [
+        "HandoffCatalog", "SavedCanvases", "SavedGeometry", "ExactGeometry", "Frames", "Multiprecision", "Oracle",
+        "StrokeOracle",
+      ]),
     experiment(
       "TessellationExperiment",
       with: ["Checksums", "ExactGeometry", "Measurement", "PublishedStrokes", "Tessellation"]),
-    experiment("LatencyExperiment", with: ["TouchRecordings", "Ink", "InkCanvas", "Measurement", "Pacing", "Tessellation"]),
+    experiment(
+      "LatencyExperiment", with: ["TouchRecordings", "Ink", "InkCanvas", "Measurement", "Pacing", "Tessellation"]),
     experiment(
       "CanvasExperiment", with: ["ExactGeometry", "Measurement", "Multiprecision", "Oracle", "Pacing", "PatternCanvas"]),
     experiment(
@@ -276,7 +288,8 @@ let package = Package(
     .target(
       name: "ReaderChecks",
       dependencies: [
-        "HandoffCatalog", "SavedCanvases", "TouchRecordings", "AnnotationExperiment", "Annotations", "CanvasExperiment", "Experiments", "Frames", "Geometry",
+        "HandoffCatalog", "SavedCanvases", "TouchRecordings", "AnnotationExperiment", "Annotations", "CanvasExperiment",
+        "Experiments", "Frames", "Geometry",
         "HandoffExperiment", "Ink", "JSONDocument", "LatencyExperiment", "Pacing", "PatternCanvas",
         "PrecisionExperiments", "Results", "Schemes", "TessellationExperiment", "Workloads",
       ],
@@ -307,7 +320,8 @@ let package = Package(
     tests(
       of: "HandoffExperiment",
       with: [
-        "HandoffCatalog", "SavedCanvases", "ExactGeometry", "Experiments", "Frames", "Geometry", "Multiprecision", "PrecisionExperiments", "Results",
+        "HandoffCatalog", "SavedCanvases", "ExactGeometry", "Experiments", "Frames", "Geometry", "Multiprecision",
+        "PrecisionExperiments", "Results",
         "Schemes", "WideNumbers", "Workloads",
       ]),
     tests(
@@ -325,7 +339,8 @@ let package = Package(
     tests(
       of: "Frames",
       with: [
-        "HandoffCatalog", "SavedCanvases", "ExactGeometry", "Geometry", "HandoffExperiment", "Multiprecision", "Oracle", "StrokeOracle", "WideNumbers",
+        "HandoffCatalog", "SavedCanvases", "ExactGeometry", "Geometry", "HandoffExperiment", "Multiprecision", "Oracle",
+        "StrokeOracle", "WideNumbers",
         "Workloads",
       ]),
     tests(of: "Geometry", with: ["Multiprecision", "Workloads"]),
@@ -333,7 +348,8 @@ let package = Package(
     tests(
       of: "InkCanvas",
       with: [
-        "SavedCanvases", "ExactGeometry", "Frames", "Geometry", "Ink", "Multiprecision", "StrokeOracle", "Tessellation", "WideNumbers",
+        "SavedCanvases", "ExactGeometry", "Frames", "Geometry", "Ink", "Multiprecision", "StrokeOracle", "Tessellation",
+        "WideNumbers",
         "Workloads",
       ]),
     tests(of: "JSONDocument", with: ["Workloads"]),
@@ -348,7 +364,12 @@ let package = Package(
     tests(of: "Raster", with: ["Geometry", "Workloads"]),
     tests(of: "ReaderChecks", with: ["Workloads"]),
     tests(of: "Results", with: ["Measurement", "SystemFiles", "Workloads"]),
-    tests(of: "Schemes", with: ["HandoffCatalog", "SavedCanvases", "ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
+    tests(
+      of: "Schemes",
+      with: [
+        "HandoffCatalog", "SavedCanvases", "ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle",
+        "Workloads",
+      ]),
     tests(of: "SavedCanvases", with: ["Frames", "Geometry"]),
     tests(of: "SavedGeometry", with: ["Geometry"]),
     tests(of: "SpatialIndex", with: ["Geometry", "Workloads"]),

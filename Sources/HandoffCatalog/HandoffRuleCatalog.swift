@@ -39,7 +39,9 @@ public struct HandoffRuleCatalog: Sendable {
   public static let standard: HandoffRuleCatalog = {
     struct Collector: HandoffRuleVisitor {
       var rules: [HandoffRuleDescriptor] = []
-      mutating func visit(_ rule: some SavableHandoffRule, _ descriptor: HandoffRuleDescriptor) { rules.append(descriptor) }
+      mutating func visit(_ rule: some SavableHandoffRule, _ descriptor: HandoffRuleDescriptor) {
+        rules.append(descriptor)
+      }
     }
     var collector = Collector()
     visitStandard(&collector)

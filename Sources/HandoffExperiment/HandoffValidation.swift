@@ -122,7 +122,8 @@ public struct HandoffValidation: Sendable {
     rows(piece.work, piece.rule.rule, piece.rule)
   }
 
-  private func rows(_ work: Work, _ rule: some SavableHandoffRule, _ descriptor: HandoffRuleDescriptor) -> [HandoffRow] {
+  private func rows(_ work: Work, _ rule: some SavableHandoffRule, _ descriptor: HandoffRuleDescriptor) -> [HandoffRow]
+  {
     let checks = HandoffChecks(rule, descriptor, configuration)
     return switch work {
     case .walk(let walk): checks.transitions(walk.made(seed: configuration.seed))

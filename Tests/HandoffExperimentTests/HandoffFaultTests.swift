@@ -46,7 +46,8 @@ import Workloads
     return [Gesture(scale: 1.02)] + inward + outward + [Gesture(pan: Vector2(400, 0))] + inward
   }
 
-  private static func localMax<Rule: SavableHandoffRule>(_ rule: Rule, levels: Int, scale: Double = 10) throws -> Double {
+  private static func localMax<Rule: SavableHandoffRule>(_ rule: Rule, levels: Int, scale: Double = 10) throws -> Double
+  {
     let walk = GestureWalk(name: "again", gestures: again(levels, scale: scale))
     #expect(walk.levels == levels)
     let row = HandoffScenario.checks(rule).transitions(walk).first { $0.check == .localMax }

@@ -166,8 +166,9 @@ public struct DyadicCompositor: FrameCompositor {
     }
   }
 
-  private mutating func add(_ child: Int, for frame: Int, offset: SIMD2<Int64>, of tree: FrameTree, content: FrameContent)
-  {
+  private mutating func add(
+    _ child: Int, for frame: Int, offset: SIMD2<Int64>, of tree: FrameTree, content: FrameContent
+  ) {
     let steps = DyadicHandoff.digit(of: tree[child].origin) &+ offset
     let distance = Vector2(Double(steps.x), Double(steps.y)).length * DyadicHandoff.scale
     let childRadius = content.subtreeRadius(of: child)

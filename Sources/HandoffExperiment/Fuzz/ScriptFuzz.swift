@@ -96,7 +96,9 @@ struct ScriptFuzz<Scripts: FuzzedScripts>: Sendable {
       rule: rule.name, scripts: numbers.count, refused: player.refused, rows: player.rows, failure: failure)
   }
 
-  private func shrunk(_ outcome: Outcome, _ rule: some SavableHandoffRule, _ descriptor: HandoffRuleDescriptor) -> Outcome {
+  private func shrunk(_ outcome: Outcome, _ rule: some SavableHandoffRule, _ descriptor: HandoffRuleDescriptor)
+    -> Outcome
+  {
     guard let failure = outcome.failure else { return outcome }
     let checks = HandoffChecks(rule, descriptor, configuration)
     func violation(_ script: [Scripts.Step]) -> Scripts.Violation? {
