@@ -48,6 +48,9 @@ let package = Package(
     .library(name: "PNGImages", targets: ["PNGImages"]),
     .library(name: "PatternCanvas", targets: ["PatternCanvas"]),
     .library(name: "Annotations", targets: ["Annotations"]),
+    .library(name: "AnnotationText", targets: ["AnnotationText"]),
+    .library(name: "AnnotationFiles", targets: ["AnnotationFiles"]),
+    .library(name: "CanvasPictures", targets: ["CanvasPictures"]),
     .library(name: "Schemes", targets: ["Schemes"]),
     .library(name: "Oracle", targets: ["Oracle"]),
     .library(name: "StrokeOracle", targets: ["StrokeOracle"]),
@@ -135,11 +138,18 @@ let package = Package(
     .target(
       name: "Annotations",
       dependencies: [
-        "SavedCanvases", "CFonts", "CPolygons", "CPrefetch", "Frames", "Geometry", "JSONDocument", "PNGImages",
-        "Raster", "SpatialIndex",
-        "Tessellation", "WideNumbers",
+        "CPolygons", "CPrefetch", "Frames", "Geometry", "Raster", "SpatialIndex", "Tessellation", "WideNumbers",
       ],
       linkerSettings: mathematics),
+    .target(
+      name: "AnnotationFiles", dependencies: ["Annotations", "Frames", "Geometry", "JSONDocument", "SavedCanvases", "SavedGeometry"]),
+    .target(
+      name: "AnnotationText",
+      dependencies: ["AnnotationFiles", "Annotations", "CFonts", "Geometry", "JSONDocument"],
+      linkerSettings: mathematics),
+    .target(
+      name: "CanvasPictures",
+      dependencies: ["AnnotationFiles", "Annotations", "Geometry", "JSONDocument", "PNGImages", "Raster"]),
     .target(
       name: "Schemes",
       dependencies: [
@@ -181,7 +191,8 @@ let package = Package(
     experiment(
       "CanvasExperiment", with: ["ExactGeometry", "Measurement", "Multiprecision", "Oracle", "Pacing", "PatternCanvas"]),
     experiment(
-      "AnnotationExperiment", with: ["Annotations", "Frames", "Measurement", "Oracle", "Pacing", "StrokeOracle"]),
+      "AnnotationExperiment",
+      with: ["AnnotationText", "Annotations", "Frames", "Measurement", "Oracle", "Pacing", "StrokeOracle"]),
     .target(name: "Results", dependencies: ["BuildRevision", "Checksums", "Measurement", "SystemFiles"]),
     .target(
       name: "CommandLine",
@@ -201,7 +212,10 @@ let package = Package(
     command("vernier-canvas", with: ["CanvasExperiment", "Geometry", "Ink", "Pacing", "PatternCanvas"]),
     command(
       "vernier-annotate",
-      with: ["AnnotationExperiment", "Annotations", "CAllocationCounter", "Geometry"]),
+      with: [
+        "AnnotationExperiment", "AnnotationFiles", "AnnotationText", "Annotations", "CAllocationCounter",
+        "CanvasPictures", "Geometry",
+      ]),
     .target(
       name: "CMultiprecisionLoops", dependencies: ["CMultiprecision"], path: "Benchmarks/paired/CMultiprecisionLoops"),
     .executableTarget(
@@ -288,9 +302,9 @@ let package = Package(
     .target(
       name: "ReaderChecks",
       dependencies: [
-        "HandoffCatalog", "SavedCanvases", "TouchRecordings", "AnnotationExperiment", "Annotations", "CanvasExperiment",
-        "Experiments", "Frames", "Geometry",
-        "HandoffExperiment", "Ink", "JSONDocument", "LatencyExperiment", "Pacing", "PatternCanvas",
+        "AnnotationExperiment", "AnnotationFiles", "AnnotationText", "Annotations", "CanvasExperiment",
+        "CanvasPictures", "Experiments", "Frames", "Geometry", "HandoffCatalog", "HandoffExperiment", "Ink",
+        "JSONDocument", "LatencyExperiment", "Pacing", "PatternCanvas", "SavedCanvases", "TouchRecordings",
         "PrecisionExperiments", "Results", "Schemes", "TessellationExperiment", "Workloads",
       ],
       path: "Benchmarks/checks/ReaderChecks"),
@@ -299,13 +313,23 @@ let package = Package(
     ),
     .target(
       name: "TestSupport",
-      dependencies: ["Checksums", "Experiments", "Multiprecision", "Oracle", "Results", "Schemes"],
+      dependencies: ["Checksums", "Experiments", "Multiprecision", "Oracle", "Raster", "Results", "Schemes"],
       path: "Tests/TestSupport"),
     tests(
       of: "Annotations",
       with: [
-        "Frames", "Geometry", "JSONDocument", "Multiprecision", "Oracle", "PNGImages", "Raster",
-        "StrokeOracle", "Workloads",
+        "AnnotationFiles", "AnnotationText", "CanvasPictures", "Frames", "Geometry", "JSONDocument", "Multiprecision",
+        "Oracle", "Raster", "StrokeOracle", "Workloads",
+      ]),
+    tests(
+      of: "AnnotationFiles",
+      with: ["AnnotationText", "Annotations", "CanvasPictures", "Frames", "Geometry", "JSONDocument", "Workloads"],
+      besides: ["Kept"]),
+    tests(of: "AnnotationText", with: ["Annotations", "Geometry", "JSONDocument", "Workloads"]),
+    tests(
+      of: "CanvasPictures",
+      with: [
+        "AnnotationFiles", "AnnotationText", "Annotations", "Frames", "Geometry", "PNGImages", "Raster", "Workloads",
       ]),
     tests(of: "BenchmarkReport", with: ["Measurement", "Workloads"]),
     tests(of: "Checksums", with: []),

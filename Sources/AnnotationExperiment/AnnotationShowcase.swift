@@ -1,3 +1,4 @@
+import AnnotationText
 import Annotations
 import Geometry
 

@@ -1,8 +1,6 @@
 import Annotations
 import Frames
 import Geometry
-import PNGImages
-import Raster
 import TestSupport
 import Testing
 
@@ -39,22 +37,5 @@ struct ArticleTests {
 
     let changes = canvas.changes(since: known)
     #expect(changes.annotations?.added == [id] && changes.parts == [.selection])
-  }
-
-  @Test func pictures() throws {
-    let canvas = try AnnotationCanvas()
-    let photo = PixelImage(width: 640, height: 480, color: SIMD4(90, 120, 60, 255))
-    try canvas.edit { editor in
-      if let photo { try editor.setBackdrop(Picture(photo)) }
-    }
-    let svg = canvas.svg(title: "Site plan", text: .text)
-    #expect(String(decoding: svg, as: UTF8.self).contains("<title>Site plan</title>"))
-    #expect(try PixelImage(png: canvas.png())[600, 500] == SIMD4(90, 120, 60, 255))
-  }
-
-  @Test func text() throws {
-    let font = try Font.standard
-    let text = TextBox("Check the valve", font: font, size: 14, width: 120, alignment: .centre, background: .white)
-    #expect(text.lineCount == 1 && text.fault == nil)
   }
 }

@@ -1,3 +1,4 @@
+import AnnotationText
 import Frames
 import Geometry
 import TestSupport

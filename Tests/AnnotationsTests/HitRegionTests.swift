@@ -1,3 +1,4 @@
+import AnnotationText
 import Geometry
 import TestSupport
 import Testing

@@ -4,7 +4,8 @@ import PackageDescription
 /// The library products of Vernier. `.ci/imports` checks that none is missing.
 let libraries = [
   "Multiprecision", "Geometry", "ExactGeometry", "Frames", "Ink", "Tessellation", "PublishedStrokes", "InkCanvas",
-  "Raster", "PNGImages", "PatternCanvas", "JSONDocument", "Annotations", "Schemes", "Oracle", "StrokeOracle",
+  "Raster", "PNGImages", "PatternCanvas", "JSONDocument", "Annotations", "AnnotationText", "AnnotationFiles",
+  "CanvasPictures", "Schemes", "Oracle", "StrokeOracle",
   "Measurement", "Pacing", "SpatialIndex", "WideNumbers", "Workloads", "Results",
   "Experiments", "PrecisionExperiments", "HandoffExperiment", "TessellationExperiment", "LatencyExperiment",
   "CanvasExperiment", "AnnotationExperiment",

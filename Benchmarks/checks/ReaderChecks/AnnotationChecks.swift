@@ -1,4 +1,7 @@
+import AnnotationFiles
+import AnnotationText
 import Annotations
+import CanvasPictures
 import Frames
 import Geometry
 
@@ -31,15 +34,16 @@ extension ReaderCheck {
       return [Array(whole.utf8), try AnnotationDocument(try AnnotationScene(records)).text()]
     },
     check: { bytes in
-      let document = try AnnotationDocument(bytes, name: "file")
+      let kinds = AnnotationKinds.standard.addingText().addingPictures()
+      let document = try AnnotationDocument(bytes, name: "file", kinds: kinds)
       let text = try must("what was read is not written") { try document.text() }
-      let again = try must("what was written is not read") { try AnnotationDocument(text, name: "again") }
+      let again = try must("what was written is not read") { try AnnotationDocument(text, name: "again", kinds: kinds) }
       try hold(try again.text() == text, "what was written reads back as another text")
       try hold(again.scene.count == document.scene.count, "what was written has other annotations")
       let canvas = try AnnotationCanvas(document)
       look(at: canvas)
       let saved = try must("what the canvas saves is not written") { try canvas.document(after: document).text() }
-      _ = try must("what the canvas saves is not read") { try AnnotationDocument(saved, name: "saved") }
+      _ = try must("what the canvas saves is not read") { try AnnotationDocument(saved, name: "saved", kinds: kinds) }
     })
 
   /// Draws a canvas, hit tests it, and zooms: any file that can be read can be shown.

@@ -1,5 +1,8 @@
+import AnnotationFiles
+import AnnotationText
 import Annotations
 import ArgumentParser
+import CanvasPictures
 import CommandLine
 import Results
 
@@ -35,7 +38,7 @@ struct AnnotationFileOptions: ParsableArguments {
     try files.writes(save, besideStandardOutput: "--save")
     try files.writes(svg, besideStandardOutput: "--svg")
     try files.writes(png, besideStandardOutput: "--png")
-    let document = try AnnotationDocument(path: path)
+    let document = try AnnotationDocument(path: path, kinds: .standard.addingText().addingPictures())
     let canvas = try AnnotationCanvas(document)
     if let save { try document.save(to: save) }
     if let svg {

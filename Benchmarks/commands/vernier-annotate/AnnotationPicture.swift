@@ -1,5 +1,7 @@
 import AnnotationExperiment
+import AnnotationText
 import Annotations
+import CanvasPictures
 import CommandLine
 import Experiments
 import Foundation

@@ -85,7 +85,7 @@ extension AnnotationCanvas {
   }
 
   /// The view of a frame; nil for frames more than four levels up or twelve down.
-  func view(of frame: Int) -> CanvasView? { CanvasView(of: frame, from: frames) }
+  package func view(of frame: Int) -> CanvasView? { CanvasView(of: frame, from: frames) }
 
   /// The smallest box of a frame that holds everything visible, in its units; nil for frames more than four levels
   /// above the active one or twelve below it. O(levels between).

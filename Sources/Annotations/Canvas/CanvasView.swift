@@ -5,13 +5,13 @@ import Geometry
 ///
 /// View positions are points from the middle of the view along the axes of the image: the canvas with the camera's turn
 /// undone. All frames share these axes, so that annotations of different frames are compared in them.
-struct CanvasView: Sendable {
+package struct CanvasView: Sendable {
   /// The local point in the middle of the view: its rounded part and the rest.
   let frame: FrameView
   /// Points per unit of the frame.
-  let pointsPerUnit: Double
+  package let pointsPerUnit: Double
   /// The camera's turn, as cosine and sine.
-  let turn: Vector2
+  package let turn: Vector2
   /// The middle of the view, in points from the top left.
   let middle: Vector2
 
@@ -39,7 +39,7 @@ struct CanvasView: Sendable {
   func canvas(view position: Vector2) -> Vector2 { position.rotated(by: turn) + middle }
 
   /// The canvas position of an image position.
-  func canvas(_ image: Vector2) -> Vector2 { canvas(view: view(image)) }
+  package func canvas(_ image: Vector2) -> Vector2 { canvas(view: view(image)) }
 
   /// The image position of a canvas position.
   func image(_ canvas: Vector2) -> Vector2 { image(view: view(canvas: canvas)) }

@@ -20,6 +20,11 @@ public protocol AnnotationKind: Hashable, Sendable {
   /// default, for a kind without an image.
   var image: PixelImage? { get }
 
+  /// The text that stands for everything that it paints, for pictures that hold text as text, such as SVG; nil, the
+  /// default, for a kind that is more than text in lines.
+  /// - Parameter appearance: the colours.
+  func paintedText(_ appearance: Appearance) -> PaintedText?
+
   /// Its role for a screen reader. The default is a graphic.
   var accessibilityRole: AccessibilityNode.Role { get }
 
@@ -70,6 +75,9 @@ extension AnnotationKind {
 
   /// No image.
   public var image: PixelImage? { nil }
+
+  /// None.
+  public func paintedText(_ appearance: Appearance) -> PaintedText? { nil }
 
   /// A graphic.
   public var accessibilityRole: AccessibilityNode.Role { .graphic }

@@ -7,12 +7,12 @@ import Raster
 /// stretches it.
 public struct Picture: Hashable, Sendable {
   /// The px.
-  public var pixels: PixelImage { didSet { file = PictureFile() } }
+  public var pixels: PixelImage { didSet { encoded = EncodedPicture() } }
   /// Width and height in local units, each from 10^-30 to 10^30.
   public var size: Vector2
 
   /// What a file of annotations holds of the px.
-  private(set) var file = PictureFile()
+  package private(set) var encoded = EncodedPicture()
 
   /// A picture. Its values are checked when it is added to a scene.
   /// - Parameters:
@@ -26,9 +26,9 @@ public struct Picture: Hashable, Sendable {
 
 extension Picture {
   /// A picture that was read from a file, which is written again as it was.
-  init(_ pixels: PixelImage, size: Vector2, file: PictureFile) {
+  package init(_ pixels: PixelImage, size: Vector2, encoded: EncodedPicture) {
     self.init(pixels, size: size)
-    self.file = file
+    self.encoded = encoded
   }
 
   public static func == (a: Picture, b: Picture) -> Bool { a.size == b.size && a.pixels == b.pixels }

@@ -9,7 +9,7 @@ public struct DrawnImage: Sendable {
   /// The image.
   public let image: PixelImage
   /// Whether the draw's triangles are known to be the image's whole rectangle, as those of a ``Picture`` are.
-  let isWhole: Bool
+  package let isWhole: Bool
   /// The position in the image under the top left corner of the screen, in px of the image from its top left.
   public let origin: Vector2
   /// The displacement in the image for one px of the screen to the right. 0 where the image is so large that doubles

@@ -1,10 +1,10 @@
 /// The zooms that meshes are made for: powers of four, so that one mesh serves a range of zooms.
-enum ZoomLevel {
+package enum ZoomLevel {
   /// The largest deviation of a mesh's edge from its path at the largest zoom it serves, in px.
   static let tolerance = 0.25
   /// The largest extent of a mesh from its centre, in px at the zoom it is made for: within it, float32 keeps the
   /// tolerance. Larger annotations are clipped instead.
-  static let maxExtent = 0x1p14
+  package static let maxExtent = 0x1p14
 
   /// The exponent of the least power of 4 that is not below a zoom; the zoom is clamped to 2^±1000.
   static func exponent(for zoom: Double) -> Int {

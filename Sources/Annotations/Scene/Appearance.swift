@@ -18,8 +18,8 @@ public struct Appearance: Hashable, Sendable {
     self.strokeWidth = strokeWidth
   }
 
-  /// The colour of the edge and half its width; nil where it has none or no width.
-  var pen: (color: Color, width: Double)? {
+  /// The colour of the edge and its width in image units; nil where it has no colour or no width.
+  public var pen: (color: Color, width: Double)? {
     guard let stroke, strokeWidth > 0 else { return nil }
     return (stroke, strokeWidth)
   }

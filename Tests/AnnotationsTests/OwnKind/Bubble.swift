@@ -1,3 +1,4 @@
+import AnnotationFiles
 import Annotations
 import Geometry
 import JSONDocument
@@ -37,7 +38,7 @@ struct Bubble: StorableKind {
   init(size: Vector2) { self.size = size }
 
   // For files: what is read, and what is written.
-  init(from content: JSONField, fonts: FontCatalog) throws(AnnotationFileError) {
+  init(from content: JSONField) throws(AnnotationFileError) {
     size = try content.required("size").vector()
   }
 

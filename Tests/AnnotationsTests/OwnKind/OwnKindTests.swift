@@ -1,4 +1,6 @@
+import AnnotationFiles
 import Annotations
+import CanvasPictures
 import Foundation
 import Geometry
 import Testing
@@ -33,7 +35,7 @@ struct OwnKindTests {
     #expect(canvas.accessibilityNodes().map(\.label) == ["speech bubble"])
     // A file holds it, for who knows it and for who does not.
     let text = try canvas.document().text()
-    let kinds = AnnotationKinds.standard.adding(Bubble.self)
+    let kinds = AnnotationKinds.standard.adding(Bubble.init(from:))
     #expect(
       try Array(AnnotationDocument(text, name: "a.json", kinds: kinds).scene.records) == Array(canvas.scene.records))
     let unknown = try AnnotationDocument(text, name: "a.json")
