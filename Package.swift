@@ -4,6 +4,10 @@ import PackageDescription
 /// The C library's mathematical functions, which a program that imports no Foundation has to link itself on Linux.
 let mathematics: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
+/// Packages that the harness needs and no engine does: an app that depends on this package with `traits: []` resolves
+/// none of them.
+let harness = TargetDependencyCondition.when(traits: ["Harness"])
+
 /// The tests of a module, which may use what all tests share.
 func tests(of module: String, with others: [Target.Dependency], besides files: [String] = []) -> Target {
   .testTarget(name: module + "Tests", dependencies: ["TestSupport", .target(name: module)] + others, exclude: files)
@@ -20,7 +24,7 @@ func command(_ name: String, with others: [Target.Dependency]) -> Target {
     name: name,
     dependencies: [
       "CommandLine", "Experiments", "Results", "Schemes", "Workloads",
-      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      .product(name: "ArgumentParser", package: "swift-argument-parser", condition: harness),
     ] + others,
     path: "Benchmarks/commands/" + name)
 }
@@ -80,11 +84,15 @@ let package = Package(
     .executable(name: "annotations-benchmark", targets: ["AnnotationsBenchmark"]),
   ],
   traits: [
+    .default(enabledTraits: ["Harness"]),
+    .trait(
+      name: "Harness",
+      description: "The harness with its programs and tests. An app that imports engines alone does without it."),
     .trait(
       name: "Peers",
       description:
-        "Time other libraries beside; needs libagg-dev, libboost-dev, libcairo2-dev, libpixman-1-dev, libspng-dev and libdeflate-dev."
-    )
+        "Time other libraries beside; needs libagg-dev, libboost-dev, libcairo2-dev, libpixman-1-dev, libspng-dev and libdeflate-dev.",
+      enabledTraits: ["Harness"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -161,7 +169,11 @@ let package = Package(
     .target(name: "StrokeOracle", dependencies: ["ExactGeometry", "Geometry", "Multiprecision", "Oracle"]),
     .target(name: "CMemoryTraffic"),
     .target(name: "Measurement", dependencies: ["CMemoryTraffic", "Geometry"]),
-    .target(name: "Pacing", dependencies: ["Measurement", .product(name: "Histogram", package: "hdrhistogram-swift")]),
+    .target(
+      name: "Pacing",
+      dependencies: [
+        "Measurement", .product(name: "Histogram", package: "hdrhistogram-swift", condition: harness),
+      ]),
     .target(name: "Checksums"),
     .target(
       name: "Workloads",
@@ -197,8 +209,8 @@ let package = Package(
     .target(
       name: "CommandLine",
       dependencies: [
-        "TouchRecordings", "Experiments", "Geometry", "Ink", "JSONDocument", "Results", "Schemes", "Workloads",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Experiments", "Geometry", "Ink", "JSONDocument", "Results", "Schemes", "TouchRecordings", "Workloads",
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: harness),
       ],
       path: "Benchmarks/commands/CommandLine"),
     command(
