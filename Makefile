@@ -109,8 +109,9 @@ attack: programs ## Feed the command line bad input for ten minutes, and fail wh
 documentation: setup ## Build the documentation of all libraries into .build/documentation, and fail where a declaration has none; DOCUMENTATION_ARGS="Ink" chooses some
 	@.ci/documentation $(DOCUMENTATION_ARGS)
 
-imports: setup ## Build programs that import one library each and no Foundation, and run them
+imports: setup ## Build programs that import one library each, run them, and say what each links and how large it is
 	@.ci/imports
+	@.ci/app
 
 format: ## Lay out the Swift code
 	swift format format --in-place --parallel --recursive $(SOURCES)

@@ -337,7 +337,7 @@ let package = Package(
       of: "AnnotationFiles",
       with: ["AnnotationText", "Annotations", "CanvasPictures", "Frames", "Geometry", "JSONDocument", "Workloads"],
       besides: ["Kept"]),
-    tests(of: "AnnotationText", with: ["Annotations", "Geometry", "JSONDocument", "Workloads"]),
+    tests(of: "AnnotationText", with: ["AnnotationFiles", "Annotations", "Geometry", "JSONDocument", "Workloads"]),
     tests(
       of: "CanvasPictures",
       with: [
