@@ -35,7 +35,8 @@ final class WholeNumberLoops {
     b = WideInteger(words: Array(words[limbs..<2 * limbs]))
     twice = WideInteger(words: Array(words[..<(2 * limbs)]))
     divisor = WideInteger(words: Array(words[(2 * limbs)...]))
-    (referenceA, referenceB) = (BigInteger(a), BigInteger(b))
+    referenceA = BigInteger(a)
+    referenceB = BigInteger(b)
     referenceTwice = BigInteger(twice)
     referenceDivisor = BigInteger(divisor)
   }
