@@ -31,7 +31,8 @@ func command(_ name: String, with others: [Target.Dependency]) -> Target {
 
 let package = Package(
   name: "Vernier",
-  platforms: [.macOS(.v15)],
+  // One line serves all modules. `Mutex` and `Atomic` of annotations, projects and schemes came with these systems. The page WhereTheEnginesRun of the module Frames says what was compiled for them.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2), .watchOS(.v11)],
   products: [
     .library(name: "Multiprecision", targets: ["Multiprecision"]),
     .library(name: "Geometry", targets: ["Geometry"]),
@@ -406,7 +407,7 @@ let package = Package(
         "HandoffCatalog", "SavedCanvases", "ExactGeometry", "Frames", "Geometry", "Multiprecision", "Oracle",
         "Workloads",
       ]),
-    tests(of: "SavedCanvases", with: ["Frames", "Geometry"]),
+    tests(of: "SavedCanvases", with: ["Checksums", "Frames", "Geometry", "Workloads"], besides: ["Examples"]),
     tests(of: "SavedGeometry", with: ["Geometry"]),
     tests(of: "SpatialIndex", with: ["Geometry", "Workloads"]),
     tests(of: "SystemFiles", with: []),

@@ -35,7 +35,7 @@ public struct HandoffRuleCatalog: Sendable {
     visitor.visit(DyadicHandoff(), DyadicHandoff.descriptor)
   }
 
-  /// The rules of this package. ``TelescopingChainHandoff`` is found by name.
+  /// The rules of this package. `TelescopingChainHandoff` is found by name.
   public static let standard: HandoffRuleCatalog = {
     struct Collector: HandoffRuleVisitor {
       var rules: [HandoffRuleDescriptor] = []

@@ -23,24 +23,24 @@ extension CanvasArchive: Codable where Camera: Codable {
     }
     let format = saved.contains(.format) ? try saved.decode(Int.self, forKey: .format) : CanvasFormat.first
     guard CanvasFormat.known.contains(format) else { throw CanvasArchiveError.format(format) }
-    let frames: [Int] = try read(.strokeFrames)
+    // In the order of the file, so that what is missing first is said first.
+    let rule: String = try read(.rule)
+    let tree: FrameArchive = try read(.tree)
+    let camera: Camera = try read(.camera)
+    let pixelDensity: Double = try read(.pixelDensity)
+    let identity: UInt64 = try read(.identity)
+    let nextStroke: Int = try read(.nextStroke)
+    let strokeNumbers: [Int] = try read(.strokeNumbers)
+    let strokeFrames: [Int] = try read(.strokeFrames)
+    let strokeStyles: [PathStyle] = try read(.strokeStyles)
+    let strokeColors: [StrokeColor] =
+      try saved.contains(.strokeColors)
+      ? read(.strokeColors) : Array(repeating: .black, count: strokeFrames.count)
     self.init(
-      rule: try read(.rule),
-      tree: try read(.tree),
-      camera: try read(.camera),
-      pixelDensity: try read(.pixelDensity),
-      identity: try read(.identity),
-      nextStroke: try read(.nextStroke),
-      strokeNumbers: try read(.strokeNumbers),
-      strokeFrames: frames,
-      strokeStyles: try read(.strokeStyles),
-      strokeColors: try saved.contains(.strokeColors)
-        ? read(.strokeColors) : Array(repeating: .black, count: frames.count),
-      strokeData: try read(.strokeData),
-      strokePoints: try read(.strokePoints),
-      pointsX: try read(.pointsX),
-      pointsY: try read(.pointsY),
-      halfWidths: try read(.halfWidths))
+      rule: rule, tree: tree, camera: camera, pixelDensity: pixelDensity, identity: identity, nextStroke: nextStroke,
+      strokeNumbers: strokeNumbers, strokeFrames: strokeFrames, strokeStyles: strokeStyles,
+      strokeColors: strokeColors, strokeData: try read(.strokeData), strokePoints: try read(.strokePoints),
+      pointsX: try read(.pointsX), pointsY: try read(.pointsY), halfWidths: try read(.halfWidths))
   }
 
   /// Writes the format's number, then all values.

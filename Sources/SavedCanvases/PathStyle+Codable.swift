@@ -25,7 +25,7 @@ extension PathStyle: Codable {
   }
 
   /// Reads a style. The miter limit is not checked here.
-  /// - Throws: ``PathStyleError`` for an invalid name, and the decoder's own errors.
+  /// - Throws: `PathStyleError` for an invalid name, and the decoder's own errors.
   public init(from decoder: any Decoder) throws {
     let saved = try decoder.container(keyedBy: Key.self)
     let index = decoder.codingPath.last?.intValue

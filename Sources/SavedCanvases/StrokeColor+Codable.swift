@@ -8,7 +8,7 @@ extension StrokeColor: Codable {
   }
 
   /// Reads a text `#rrggbb` or `#rrggbbaa`.
-  /// - Throws: ``StrokeColorError`` for another text, and the decoder's own errors.
+  /// - Throws: `StrokeColorError` for another text, and the decoder's own errors.
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     guard let color = Self(text) else {

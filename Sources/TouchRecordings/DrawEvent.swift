@@ -21,7 +21,7 @@ public final class RecordedEvent<Event: DrawEvent>: AppEvent {
 extension InkEvent {
   /// An event of a registered type, to be sent through the pipeline or written.
   /// - Parameter event: the event.
-  /// - Returns: ``InkEvent/other(_:)`` of a ``RecordedEvent``.
+  /// - Returns: `InkEvent.other(_:)` of a ``RecordedEvent``.
   public static func event(_ event: some DrawEvent) -> InkEvent { .other(RecordedEvent(event)) }
 
   /// The event of a registered type; nil for touches, unknown events and events of other types.

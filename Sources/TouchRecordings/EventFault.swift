@@ -19,11 +19,11 @@ public enum EventFault: Error, Hashable, Sendable {
   case notWhole(key: String)
   /// A whole number exceeds the range of an `Int`.
   case outOfRange(key: String)
-  /// A phase that no ``TouchPhase`` has.
+  /// A phase that no `TouchPhase` has.
   case unknownPhase(Int)
-  /// A type that no ``TouchKind`` has.
+  /// A type that no `TouchKind` has.
   case unknownType(Int)
-  /// Bits outside ``EstimatedProperties/all``.
+  /// Bits outside `EstimatedProperties.all`.
   case unknownProperties(key: String, Int)
   /// The first byte that is not valid JSON.
   case notJSON(byte: Int)
@@ -97,11 +97,11 @@ public enum FaultReason: String, Hashable, Sendable, CaseIterable, Codable {
   case notWhole = "not whole"
   /// A whole number exceeds the range of an `Int`.
   case outOfRange = "out of range"
-  /// A phase that no ``TouchPhase`` has.
+  /// A phase that no `TouchPhase` has.
   case unknownPhase = "unknown phase"
-  /// A type that no ``TouchKind`` has.
+  /// A type that no `TouchKind` has.
   case unknownType = "unknown type"
-  /// Bits outside ``EstimatedProperties/all``.
+  /// Bits outside `EstimatedProperties.all`.
   case unknownProperties = "unknown estimated properties"
   /// The object is not valid JSON.
   case notJSON = "not JSON"

@@ -6,7 +6,7 @@ import Ink
 /// event of that kind; every other object is a touch:
 ///
 /// - `touchIdentifier`, `timestamp`, `phase` and `location` are required. A missing or null value of another key is
-///   that of ``TouchEvent``'s initialiser. Unknown keys are skipped. Of a repeated key the last value counts.
+///   that of `TouchEvent`'s initialiser. Unknown keys are skipped. Of a repeated key the last value counts.
 /// - Numbers are rounded to the nearest double, ties to even. A whole number may be written as `89.0`.
 ///
 /// A faulty event is counted in ``report`` and skipped; other events are not affected. A fault of the recording as a
@@ -46,7 +46,7 @@ public struct EventReader: Sendable {
 
   /// A reader of a new recording.
   /// - Parameters:
-  ///   - kinds: the types of events beside touches; events of other kinds become ``UnknownEvent``.
+  ///   - kinds: the types of events beside touches; events of other kinds become `UnknownEvent`.
   ///   - objectLimit: the maximum length of an object, in bytes.
   public init(kinds: EventKinds = EventKinds(), objectLimit: Int = EventReader.objectLimit) {
     self.kinds = kinds

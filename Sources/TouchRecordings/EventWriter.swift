@@ -6,7 +6,7 @@ import Ink
 /// recordings.
 ///
 /// Numbers have the fewest digits that read back to the same bits; whole numbers have no fraction. Only values that are
-/// nil are omitted. An ``UnknownEvent`` is written byte for byte as it was read.
+/// nil are omitted. An `UnknownEvent` is written byte for byte as it was read.
 ///
 /// Bytes are appended to an array that the caller may empty between events, so a recording need never be in memory as a
 /// whole.
@@ -90,7 +90,7 @@ public struct EventWriter: Sendable {
 public enum EventWritingFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// A number of a touch is infinite or not a number.
   case notFinite(key: String)
-  /// Bits outside ``EstimatedProperties/all``.
+  /// Bits outside `EstimatedProperties.all`.
   case unknownProperties(key: String, Int)
   /// An event of a registered kind cannot be encoded, for the stated reason: it is not encoded as an object, has a key
   /// `kind` of its own, or its encoding fails.

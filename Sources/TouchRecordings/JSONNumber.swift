@@ -114,10 +114,9 @@ struct JSONNumber {
       significand = product
       exponent -= 1
     }
-    guard let value = isNegative ? Int(exactly: -Int128(significand)) : Int(exactly: significand) else {
-      return .outOfRange
-    }
-    return .value(value)
+    if isNegative, significand == UInt64(Int.min.magnitude) { return .value(.min) }
+    guard let value = Int(exactly: significand) else { return .outOfRange }
+    return .value(isNegative ? -value : value)
   }
 
   enum Whole: Hashable {

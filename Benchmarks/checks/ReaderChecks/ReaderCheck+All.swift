@@ -1,7 +1,7 @@
 extension ReaderCheck {
   /// Every reader of bytes from outside, by name. A new reader is one line here.
   public static let all: [ReaderCheck] = [
-    json, project, preset, template, annotations, png, psd, recording, gestures, edits, canvas, csv, table, package,
+    json, project, preset, template, annotations, png, psd, recording, gestures, edits, canvas, bytes, csv, table, package,
     provenance, journal, percentiles, depths, names,
   ]
 

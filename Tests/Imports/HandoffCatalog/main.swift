@@ -1,0 +1,3 @@
+import HandoffCatalog
+
+precondition(HandoffRuleCatalog.standard.names.contains("dyadic-frames"))

@@ -1,0 +1,5 @@
+import Frames
+import SavedCanvases
+
+let archive: any Codable = FrameCanvas(rule: DyadicHandoff()).archive
+precondition(archive is CanvasArchive<DyadicCamera>)

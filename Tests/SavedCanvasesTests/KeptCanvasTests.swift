@@ -1,0 +1,90 @@
+import Checksums
+import Foundation
+import Frames
+import Geometry
+import SavedCanvases
+import Testing
+
+/// Canvases saved by earlier versions, one of each form and format. They are never written anew.
+@Suite("A canvas that an earlier version saved")
+struct KeptCanvasTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Examples")
+
+  private static func kept(_ name: String, is hash: String) throws -> [UInt8] {
+    let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))
+    var found = ContentHash()
+    bytes.withUnsafeBytes { found.update($0) }
+    #expect(found.text == "sha256:" + hash, "\(name) was changed")
+    return bytes
+  }
+
+  private static func archive<Camera: Codable>(ofJSON bytes: [UInt8], _: Camera.Type) throws -> CanvasArchive<Camera> {
+    try CanvasArchive { try JSONDecoder().decode(CanvasArchive<Camera>.self, from: Data(bytes)) }
+  }
+
+  private static func json(_ archive: CanvasArchive<some Codable>) throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    return [UInt8](try encoder.encode(archive))
+  }
+
+  private func check<Rule: SavableHandoffRule>(
+    _ rule: Rule, unnumbered: String, json: String, bytes: String, zoom: Double, strokes: Int
+  ) throws where Rule.Camera: ByteSavedCamera {
+    let name = rule.name
+    let first = try Self.kept("\(name)-json-unnumbered.json", is: unnumbered)
+    let numbered = try Self.kept("\(name)-json-1.json", is: json)
+    let binary = try Self.kept("\(name)-bytes-1.vernier", is: bytes)
+    let archive = try CanvasArchive<Rule.Camera>(decoding: binary)
+    #expect(try Self.archive(ofJSON: first, Rule.Camera.self) == archive)
+    #expect(try Self.archive(ofJSON: numbered, Rule.Camera.self) == archive)
+    let canvas = try FrameCanvas(archive, rule: rule)
+    #expect(canvas.camera.zoom == zoom && canvas.content.strokes.count == strokes)
+    // Format 1 is the present one, and is written as it was.
+    #expect(canvas.archive.encoded == binary)
+    #expect(try Self.json(canvas.archive) == numbered)
+    let number = Data(#""format":1,"#.utf8)
+    var text = Data(numbered)
+    text.removeSubrange(try #require(text.range(of: number)))
+    #expect([UInt8](text) == first)
+  }
+
+  @Test("is read as it was, and in the present format is saved as it was")
+  func isRead() throws {
+    try check(
+      DyadicHandoff(preparedLevels: 3),
+      unnumbered: "@U1", json: "@J1", bytes: "@B1", zoom: 0, strokes: 19)
+    try check(
+      TelescopingHandoff(),
+      unnumbered: "@U2", json: "@J2", bytes: "@B2", zoom: 0, strokes: 19)
+  }
+
+  @Test("of a later format is refused in a sentence, in JSON too", arguments: ["2", "0", "-1", "9007199254740993"])
+  func isLater(format: String) throws {
+    let text = String(
+      decoding: try Self.json(FrameCanvas(rule: DyadicHandoff()).archive), as: UTF8.self)
+    let later = text.replacingOccurrences(of: #""format":1,"#, with: #""format":\#(format),"#)
+    #expect(later != text)
+    #expect(
+      words { () throws(CanvasArchiveError) in _ = try Self.archive(ofJSON: Array(later.utf8), DyadicCamera.self) }
+        == "The canvas is saved in format \(format), and this version reads the formats 1 to 1; read it by the version "
+        + "that saved it, or a later one.")
+  }
+
+  @Test("is made, for keeping", .enabled(if: ProcessInfo.processInfo.environment["KEEP_CANVASES"] != nil))
+  func isMade() throws {
+    func keep<Rule: SavableHandoffRule>(_ rule: Rule) throws where Rule.Camera: ByteSavedCamera {
+      let archive = try SampleCanvas.make(rule, levels: 2).archive
+      let json = Data(try Self.json(archive))
+      var first = json
+      first.removeSubrange(try #require(first.range(of: Data(#""format":1,"#.utf8))))
+      try first.write(to: Self.folder.appendingPathComponent("\(rule.name)-json-unnumbered.json"))
+      try json.write(to: Self.folder.appendingPathComponent("\(rule.name)-json-1.json"))
+      try Data(archive.encoded).write(to: Self.folder.appendingPathComponent("\(rule.name)-bytes-1.vernier"))
+      print(rule.name, archive.camera.zoom, archive.strokeFrames.count)
+    }
+    try keep(DyadicHandoff(preparedLevels: 3))
+    try keep(TelescopingHandoff())
+  }
+}
