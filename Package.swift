@@ -92,7 +92,7 @@ let package = Package(
     .trait(
       name: "Peers",
       description:
-        "Time other libraries beside; needs libagg-dev, libboost-dev, libcairo2-dev, libpixman-1-dev, libspng-dev and libdeflate-dev.",
+        "Time other libraries beside; needs libagg-dev, libboost-dev, libcairo2-dev, libglu1-mesa-dev, libpixman-1-dev, libspng-dev and libdeflate-dev.",
       enabledTraits: ["Harness"]),
   ],
   dependencies: [
@@ -134,11 +134,6 @@ let package = Package(
       name: "PatternCanvas",
       dependencies: ["CISAL", "CPNG", "CPatternCanvas", "Geometry", "Ink", "JSONDocument", "SystemFiles"],
       linkerSettings: mathematics),
-    .target(
-      name: "CPolygons",
-      linkerSettings: [
-        .linkedLibrary("GLU", .when(platforms: [.linux])), .linkedFramework("OpenGL", .when(platforms: [.macOS])),
-      ]),
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
     .systemLibrary(
@@ -147,7 +142,7 @@ let package = Package(
     .target(
       name: "Annotations",
       dependencies: [
-        "CPolygons", "CPrefetch", "Frames", "Geometry", "Raster", "SpatialIndex", "Tessellation", "WideNumbers",
+        "CPrefetch", "Frames", "Geometry", "Raster", "SpatialIndex", "Tessellation", "WideNumbers",
       ],
       linkerSettings: mathematics),
     .target(
@@ -270,7 +265,8 @@ let package = Package(
       name: "AnnotationsBenchmark",
       dependencies: [
         "Annotations", "BenchmarkReport", "CAllocationCounter", "Frames", "Geometry", "Measurement", "SpatialIndex",
-        "Workloads", .target(name: "CBoostIndex", condition: .when(traits: ["Peers"])),
+        "Tessellation", "Workloads", .target(name: "CBoostIndex", condition: .when(traits: ["Peers"])),
+        .target(name: "CPolygons", condition: .when(traits: ["Peers"])),
       ],
       path: "Benchmarks/paired/annotations"),
     .target(name: "CProjectionLoop", path: "Benchmarks/paired/CProjectionLoop"),
@@ -292,6 +288,14 @@ let package = Package(
       path: "Benchmarks/peers/CCairo",
       cSettings: [.define("PEERS", .when(traits: ["Peers"]))],
       linkerSettings: [.linkedLibrary("cairo", .when(traits: ["Peers"]))]),
+    .target(
+      name: "CPolygons",
+      path: "Benchmarks/peers/CPolygons",
+      cSettings: [.define("PEERS", .when(traits: ["Peers"]))],
+      linkerSettings: [
+        .linkedLibrary("GLU", .when(platforms: [.linux], traits: ["Peers"])),
+        .linkedFramework("OpenGL", .when(platforms: [.macOS], traits: ["Peers"])),
+      ]),
     .target(
       name: "CBoostIndex",
       path: "Benchmarks/peers/CBoostIndex",
@@ -412,7 +416,7 @@ let package = Package(
     tests(of: "SpatialIndex", with: ["Geometry", "Workloads"]),
     tests(of: "SystemFiles", with: []),
     tests(of: "StrokeOracle", with: ["ExactGeometry", "Geometry", "Multiprecision", "Oracle", "Workloads"]),
-    tests(of: "Tessellation", with: ["Geometry", "StrokeOracle", "Workloads"]),
+    tests(of: "Tessellation", with: ["Geometry", "Multiprecision", "StrokeOracle", "Workloads"]),
     .testTarget(
       name: "VernierCommandTests",
       dependencies: [

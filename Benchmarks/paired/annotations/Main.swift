@@ -17,7 +17,7 @@ struct AnnotationsBenchmark {
   private static var groups: [any RowGroup.Type] {
     [
       SmallIndexRows.self, IndexRows.self, HitRows.self, EditRows.self, HistoryRows.self, FrameRows.self,
-      DepthRows.self,
+      DepthRows.self, FillRows.self,
     ]
   }
 

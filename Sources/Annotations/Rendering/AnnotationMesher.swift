@@ -5,7 +5,7 @@ import Tessellation
 /// that moving and rotating it changes no triangles.
 ///
 /// The triangles lie within ¼ px of the paths at the mesh's zoom. Convex and star-shaped fills are fans,
-/// ``PolygonFiller`` makes other fills, and `StrokeTessellator` makes strokes, whose triangles may overlap. Memory is
+/// `FillTessellator` makes other fills, and `StrokeTessellator` makes strokes, whose triangles may overlap. Memory is
 /// reused: only growing buffers and the filler allocate.
 package final class AnnotationMesher {
   /// A run of triangles of one colour.
@@ -28,7 +28,7 @@ package final class AnnotationMesher {
   private var flat = FlattenedPath()
   private var stroke = TriangleMesh()
   private var contour: [Vector2] = []
-  private let filler = PolygonFiller()
+  private let filler = FillTessellator()
 
   /// A mesher without triangles.
   package init() {}

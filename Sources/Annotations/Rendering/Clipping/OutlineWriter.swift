@@ -1,4 +1,5 @@
 import Geometry
+import Tessellation
 
 /// Computes the triangles of clipped outlines for one displayed frame: in px, within the viewport and a margin.
 final class OutlineWriter {
@@ -7,7 +8,7 @@ final class OutlineWriter {
   /// The margin around the viewport within which outlines are kept, in px.
   static let margin = 16.0
 
-  private let filler = PolygonFiller()
+  private let filler = FillTessellator()
   private var contour: [Vector2] = []
   private var clipped: [Vector2] = []
   private var points: [Vector2] = []

@@ -1,3 +1,4 @@
+#ifdef PEERS
 #define GL_SILENCE_DEPRECATION
 #include "polygons.h"
 
@@ -7,6 +8,8 @@
 #ifdef __APPLE__
 #include <OpenGL/glu.h>
 #define CALLBACK
+#elif !__has_include(<GL/glu.h>)
+#error "GLU is missing, which the trait Peers needs; install libglu1-mesa-dev, or build without the trait."
 #else
 #include <GL/glu.h>
 #define CALLBACK GLAPIENTRY
@@ -212,3 +215,4 @@ const uint32_t *vernier_polygons_indices(const vernier_polygons *self, size_t *c
   *count = self->index_count;
   return self->indices;
 }
+#endif

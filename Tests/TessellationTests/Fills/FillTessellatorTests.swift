@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 import Workloads
 
-@testable import Annotations
+@testable import Tessellation
 
 /// Triangles of polygons against the winding rule itself, position by position.
-struct PolygonFillerTests {
-  private let filler = PolygonFiller()
+struct FillTessellatorTests {
+  private let filler = FillTessellator()
 
   @Test(arguments: FillRule.allCases)
   func everyPositionInsideIsInOneTriangleAndOutsideInNone(rule: FillRule) throws {
@@ -96,13 +96,13 @@ struct PolygonFillerTests {
     for value in [Double.nan, .infinity, -.infinity, 1e160] {
       var points = square
       points[2].y = value
-      #expect(throws: PolygonFillError.pointTooFar(2)) {
+      #expect(throws: FillError.pointTooFar(2)) {
         try filler.fill(points, contourEnds: [4], rule: .nonzero)
       }
       #expect(filler.indices.isEmpty)
     }
     for ends in [[], [3], [5], [3, 2], [-1, 4], [Int.max], [4, Int.min]] {
-      #expect(throws: PolygonFillError.self) { try filler.fill(square, contourEnds: ends, rule: .nonzero) }
+      #expect(throws: FillError.self) { try filler.fill(square, contourEnds: ends, rule: .nonzero) }
     }
     try filler.fill(square, contourEnds: [4], rule: .nonzero)
     #expect(filler.indices.count == 6)

@@ -4,7 +4,9 @@
 
 #pragma clang assume_nonnull begin
 
-/// GLU's polygon tessellator with memory for its results.
+/// GLU's polygon tessellator with memory for its results, to be timed beside the project's own.
+///
+/// Defined only where the package is built with its trait Peers.
 typedef struct vernier_polygons vernier_polygons;
 
 /// How a call of ``vernier_polygons_fill`` ended.

@@ -1,0 +1,21 @@
+/// Why contours cannot be filled. Points and contours count from 0.
+public enum FillError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A coordinate of the point with this index is infinite, not a number, or beyond ±2^510.
+  case pointTooFar(Int)
+  /// The contour with the first number ends before the one before it, or beyond the points, or is the last and ends
+  /// before them. The second number is its end.
+  case contourEnd(Int, Int)
+  /// There are more points than ``FillTessellator/maxPoints``.
+  case tooManyPoints(Int)
+
+  /// One sentence, with its full stop: what is wrong, where, and what would be right.
+  public var description: String {
+    switch self {
+    case .pointTooFar(let index):
+      "Point \(index) is not finite or too far; both coordinates have to be from -2^510 to 2^510."
+    case .contourEnd(let contour, let end):
+      "Contour \(contour) ends at \(end); ends have to ascend, the last at the number of points."
+    case .tooManyPoints(let count): "There are \(count) points; give at most \(FillTessellator.maxPoints)."
+    }
+  }
+}

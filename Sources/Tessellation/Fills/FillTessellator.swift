@@ -1,0 +1,154 @@
+import Geometry
+
+/// Triangulates the inside of contours that may be concave, cross themselves and each other, touch, coincide, and have
+/// holes.
+///
+/// One sweep finds where edges cross and triangulates what is inside: O((n + k) log n) for n points and k crossings,
+/// and O(n) more for each hole that begins inside of n overlapping contours. Any finite input is filled: decisions are
+/// exact, and crossings are rounded to doubles. Edges between two positions inside make no triangles smaller, so that
+/// there are as few as the vertices of the border allow. Two triangles that touch along an edge share both its ends:
+/// there are no T-junctions.
+///
+/// Memory is kept from one call to the next: a call that needs no more than one before allocates nothing, as long as
+/// nobody keeps the results of that one.
+public final class FillTessellator {
+  /// The largest number of points: 2^28.
+  public static let maxPoints = 1 << 28
+  /// The largest magnitude of a coordinate: 2^510. The sides of a triangle are at most twice as long, and their products
+  /// finite.
+  public static let maxCoordinate = 0x1p510
+
+  /// The points of the border where edges cross, in the units of the points.
+  public private(set) var crossings: [Vector2] = []
+
+  /// Three indices for each triangle, counter-clockwise with y up. They refer to the points, and from the number of
+  /// points on to ``crossings``. The cross product of each triangle's sides from its first corner is above 0 in doubles.
+  public private(set) var indices: [UInt32] = []
+
+  private var sweep = FillSweep()
+  /// The corner of ``crossings`` that a vertex of the sweep is, from the number of points on; -1 where it is none.
+  private var numbers = FillBuffer<Int32>()
+
+  /// A tessellator without results.
+  public init() {}
+
+  /// Fills contours; writes the result to ``crossings`` and ``indices``. Contours of fewer than three points have no
+  /// inside.
+  ///
+  /// The filled area differs from the exact one by the rounding of crossings to doubles, and by triangles that have no
+  /// area in doubles, which are left out. What is below 2^-300 of the largest coordinate counts as 0.
+  /// - Parameters:
+  ///   - points: of all contours, one after the other. Coordinates are within ±``maxCoordinate``.
+  ///   - contourEnds: for each contour, the number of points of it and those before, ascending.
+  ///   - rule: which positions are inside.
+  /// - Throws: the first fault; the results are empty then.
+  public func fill(_ points: [Vector2], contourEnds: [Int], rule: FillRule) throws(FillError) {
+    crossings.removeAll(keepingCapacity: true)
+    indices.removeAll(keepingCapacity: true)
+    guard points.count <= Self.maxPoints else { throw .tooManyPoints(points.count) }
+    try check(contourEnds, points.count)
+    let box = try Self.box(points)
+    let largest = max(max(-box.min.x, box.max.x), max(-box.min.y, box.max.y))
+    guard largest > 0 else { return }
+    // Coordinates of the sweep are below 2^52. The inverse of what is beyond 2^1000 would lose digits.
+    let scale = Double(sign: .plus, exponent: min(51 - largest.exponent, 1000), significand: 1)
+    // The sweep goes along the longer side, so that it meets fewer edges.
+    let isMirrored = box.size.y > box.size.x
+    sweep.removeAll()
+    let isRounded = read(points, scale, isMirrored: isMirrored)
+    addContours(contourEnds)
+    sweep.sweep(rule: rule, isMirrored: isMirrored)
+    if sweep.vertices.count > points.count { findCrossings(points.count, 1 / scale, isMirrored) }
+    indices.append(contentsOf: UnsafeBufferPointer(start: sweep.chains.indices.base, count: sweep.chains.indices.count))
+    // Points that are not on the grid may turn a triangle over, and products of small coordinates are 0.
+    if isRounded || largest < 0x1p-400 { removeEmpty(points) }
+  }
+
+  private func check(_ contourEnds: [Int], _ count: Int) throws(FillError) {
+    var end = 0
+    for contour in contourEnds.indices {
+      let next = contourEnds[contour]
+      guard next >= end, next <= count else { throw .contourEnd(contour, next) }
+      end = next
+    }
+    guard end == count else { throw .contourEnd(max(0, contourEnds.count - 1), end) }
+  }
+
+  private static func box(_ points: [Vector2]) throws(FillError) -> Box {
+    guard let first = points.first else { return Box(min: .zero, max: .zero) }
+    var (low, high) = (first, first)
+    for index in points.indices {
+      let point = points[index]
+      // Comparisons with what is not a number fail.
+      guard abs(point.x) <= maxCoordinate, abs(point.y) <= maxCoordinate else { throw .pointTooFar(index) }
+      low = pointwiseMin(low, point)
+      high = pointwiseMax(high, point)
+    }
+    return Box(min: low, max: high)
+  }
+
+  /// Gives the points to the sweep.
+  /// - Returns: whether one is not on the grid.
+  private func read(_ points: [Vector2], _ scale: Double, isMirrored: Bool) -> Bool {
+    var isRounded = false
+    sweep.vertices.resize(to: points.count)
+    let vertices = sweep.vertices.base
+    for index in points.indices {
+      let point = points[index] * scale
+      let position = point.rounded(.toNearestOrEven)
+      if position != point { isRounded = true }
+      vertices[index] = SweepVertex(position: isMirrored ? Vector2(position.y, position.x) : position)
+    }
+    return isRounded
+  }
+
+  private func addContours(_ contourEnds: [Int]) {
+    var start = 0
+    for end in contourEnds {
+      defer { start = end }
+      guard end - start > 2 else { continue }
+      var last = Int32(truncatingIfNeeded: end - 1)
+      for index in start..<end {
+        let next = Int32(truncatingIfNeeded: index)
+        sweep.order.append(next)
+        sweep.addEdge(last, next)
+        last = next
+      }
+    }
+  }
+
+  /// Numbers the crossings that are corners of triangles.
+  private func findCrossings(_ count: Int, _ unit: Double, _ isMirrored: Bool) {
+    let vertices = sweep.vertices.base
+    numbers.resize(to: sweep.vertices.count - count)
+    for index in 0..<numbers.count { numbers.base[index] = -1 }
+    let corners = sweep.chains.indices.base
+    for index in 0..<sweep.chains.indices.count {
+      let vertex = Int(corners[index])
+      guard vertex >= count else { continue }
+      var number = numbers.base[vertex - count]
+      if number < 0 {
+        number = Int32(truncatingIfNeeded: count + crossings.count)
+        numbers.base[vertex - count] = number
+        let position = vertices[vertex].position * unit
+        crossings.append(isMirrored ? Vector2(position.y, position.x) : position)
+      }
+      corners[index] = UInt32(bitPattern: number)
+    }
+  }
+
+  /// Removes triangles whose cross product is not above 0.
+  private func removeEmpty(_ points: [Vector2]) {
+    func position(_ index: UInt32) -> Vector2 {
+      Int(index) < points.count ? points[Int(index)] : crossings[Int(index) - points.count]
+    }
+    var kept = 0
+    for index in stride(from: 0, to: indices.count, by: 3) {
+      let (a, b, c) = (position(indices[index]), position(indices[index + 1]), position(indices[index + 2]))
+      guard (b - a).cross(c - a) > 0 else { continue }
+      for corner in 0..<3 { indices[kept + corner] = indices[index + corner] }
+      kept += 3
+    }
+    indices.removeLast(indices.count - kept)
+  }
+}
