@@ -53,8 +53,8 @@ enum FillRows: RowGroup {
         let area = tessellator.indices.withUnsafeBufferPointer { areaOf(outline.points, tessellator.crossings, $0) }
         difference = max(difference, abs(area - other.area(outline.points)) / area)
       }
-      // The areas are sums of as many numbers.
-      report.count("  areas that differ by 10^-9 or more", difference < 1e-9 ? 0 : 1, limit: 0)
+      // Where edges cross, GLU's areas are off by up to 10^-8 of themselves.
+      report.count("  areas that differ by 10^-7 or more", difference < 1e-7 ? 0 : 1, limit: 0)
     #else
       let watch = Stopwatch()
       for _ in 0..<outlines.repeats { fill() }

@@ -18,10 +18,11 @@
     func fill(_ points: [Vector2], _ contourEnds: [Int], _ rule: FillRule) -> (crossings: Int, triangles: Int)? {
       let result = points.withUnsafeBytes { bytes in
         contourEnds.withUnsafeBytes { ends in
-          // A vector of two doubles is laid out as two doubles, and an index as a `size_t`.
-          vernier_polygons_fill(
-            handle, bytes.assumingMemoryBound(to: Double.self).baseAddress,
-            ends.assumingMemoryBound(to: Int.self).baseAddress, contourEnds.count, rule == .evenOdd ? 1 : 0)
+          // A vector of two doubles is laid out as two doubles, and an index as a `size_t`; empty arrays have no address.
+          guard let points = bytes.assumingMemoryBound(to: Double.self).baseAddress,
+            let ends = ends.assumingMemoryBound(to: Int.self).baseAddress
+          else { return VERNIER_POLYGONS_FILLED }
+          return vernier_polygons_fill(handle, points, ends, contourEnds.count, rule == .evenOdd ? 1 : 0)
         }
       }
       guard result == VERNIER_POLYGONS_FILLED else { return nil }

@@ -6,7 +6,7 @@ import Tessellation
 ///
 /// The triangles lie within ¼ px of the paths at the mesh's zoom. Convex and star-shaped fills are fans,
 /// `FillTessellator` makes other fills, and `StrokeTessellator` makes strokes, whose triangles may overlap. Memory is
-/// reused: only growing buffers and the filler allocate.
+/// reused: only growing buffers allocate.
 package final class AnnotationMesher {
   /// A run of triangles of one colour.
   package struct Part: BitwiseCopyable {

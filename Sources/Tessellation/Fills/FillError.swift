@@ -7,6 +7,8 @@ public enum FillError: Error, Hashable, Sendable, CustomStringConvertible {
   case contourEnd(Int, Int)
   /// There are more points than ``FillTessellator/maxPoints``.
   case tooManyPoints(Int)
+  /// Edges cross more often than ``FillTessellator/maxCrossings`` times.
+  case tooManyCrossings
 
   /// One sentence, with its full stop: what is wrong, where, and what would be right.
   public var description: String {
@@ -15,6 +17,8 @@ public enum FillError: Error, Hashable, Sendable, CustomStringConvertible {
       "Point \(index) is not finite or too far; both coordinates have to be from -2^510 to 2^510."
     case .contourEnd(let contour, let end):
       "Contour \(contour) ends at \(end); ends have to ascend, the last at the number of points."
+    case .tooManyCrossings:
+      "The edges cross more than \(FillTessellator.maxCrossings) times; give fewer contours at once."
     case .tooManyPoints(let count): "There are \(count) points; give at most \(FillTessellator.maxPoints)."
     }
   }

@@ -42,9 +42,8 @@ extension FillSweep {
   ///   - limit: the vertex where the first of both ends.
   @inline(never)
   private mutating func cross(_ lower: ActiveEdges.Place, _ upper: ActiveEdges.Place, before limit: Int32) {
-    hasCrossings = true
-    guard crossingsLeft > 0 else { return }
-    crossingsLeft -= 1
+    crossingCount += 1
+    guard crossingCount <= FillTessellator.maxCrossings else { return }
     let (first, second) = (edges[active[lower]], edges[active[upper]])
     let (a, b) = (vertices[first.left].position, vertices[first.right].position)
     let (c, d) = (vertices[second.left].position, vertices[second.right].position)

@@ -62,7 +62,7 @@ extension FillSweep {
   private mutating func search(
     for missing: Int32, _ low: inout ActiveEdges.Place, above end: ActiveEdges.Place, _ count: inout Int
   ) {
-    hasCrossings = true
+    crossingCount += 1
     var (missing, up, down, beyond, before) = (missing, end, low, 0, 0)
     while missing > 0, !active.isEnd(up) || !active.isStart(down) {
       if !active.isEnd(up) {

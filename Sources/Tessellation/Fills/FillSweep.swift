@@ -21,10 +21,8 @@ struct FillSweep: ~Copyable {
 
   /// Where the sweep line is.
   var position = Vector2.zero
-  /// Whether edges have crossed since the sweep began, other than at their ends.
-  var hasCrossings = false
-  /// How many crossings may still be made. At 0 they are no longer looked for, so that every sweep ends.
-  var crossingsLeft = 0
+  /// How often edges have crossed since the sweep began, other than at their ends.
+  var crossingCount = 0
   /// Crossings ahead.
   var queue = CrossingQueue()
   /// Neighbours to be tried for a crossing, each pair by the place of the lower edge.
@@ -40,8 +38,6 @@ struct FillSweep: ~Copyable {
 
   /// How often pieces are swept again. Nearly always the first time finds no crossing.
   private static let maxRepeats = 8
-  /// More crossings than this are not made, so that numbers of vertices fit 32 bits.
-  private static let maxCrossings = 1 << 29
 
   init() {}
 
@@ -78,23 +74,21 @@ struct FillSweep: ~Copyable {
 
   /// Triangulates what is inside; the triangles are in ``chains``, their corners in ``vertices``.
   /// - Parameter isMirrored: whether triangles are turned over, since x and y are swapped.
-  mutating func sweep(rule: FillRule, isMirrored: Bool) {
+  /// - Returns: whether it could: there are not too many crossings.
+  mutating func sweep(rule: FillRule, isMirrored: Bool) -> Bool {
     self.rule = rule
     let points = vertices.base
     sorter.sort(order.base, count: order.count) {
       isPassedBefore(points[Int($0)].position, points[Int($1)].position)
     }
-    // Of n straight edges, at most n (n − 1) / 2 pairs cross; edges bent by rounding might cross a little more often.
-    let count = Double(edges.count)
-    let limit = Int(min(count * count + 64, Double(Self.maxCrossings)))
-    crossingsLeft = limit
     pass(isMirrored: isMirrored)
-    for _ in 0..<Self.maxRepeats {
-      guard hasCrossings else { return }
+    var repeats = 0
+    while crossingCount > 0, crossingCount <= FillTessellator.maxCrossings, repeats < Self.maxRepeats {
       takePieces()
-      crossingsLeft = min(limit, Self.maxCrossings - vertices.count)
       pass(isMirrored: isMirrored)
+      repeats += 1
     }
+    return crossingCount <= FillTessellator.maxCrossings
   }
 
   private mutating func pass(isMirrored: Bool) {
@@ -103,9 +97,9 @@ struct FillSweep: ~Copyable {
     queue.removeAll()
     pieces.removeAll()
     passed.removeAll()
-    hasCrossings = false
+    crossingCount = 0
     var next = 0
-    while let vertex = takeVertex(&next) {
+    while crossingCount <= FillTessellator.maxCrossings, let vertex = takeVertex(&next) {
       position = vertices[vertex].position
       leaving.removeAll()
       var arriving = gather(vertex, from: vertex)

@@ -3,17 +3,20 @@ import Geometry
 /// Triangulates the inside of contours that may be concave, cross themselves and each other, touch, coincide, and have
 /// holes.
 ///
-/// One sweep finds where edges cross and triangulates what is inside: O((n + k) log n) for n points and k crossings,
-/// and O(n) more for each hole that begins inside of n overlapping contours. Any finite input is filled: decisions are
-/// exact, and crossings are rounded to doubles. Edges between two positions inside make no triangles smaller, so that
-/// there are as few as the vertices of the border allow. Two triangles that touch along an edge share both its ends:
-/// there are no T-junctions.
+/// A sweep finds where edges cross and triangulates what is inside: O((n + k) log n) for n points and k crossings, and
+/// O(n) more for each contour that begins inside of n overlapping ones. Decisions are exact on a grid: coordinates are
+/// rounded to multiples of 2^-52 of the power of two above the largest one, which is its ULP or two.
+///
+/// There are few triangles: edges between two positions that are both inside make none. Two triangles that touch along
+/// an edge share both its ends, so that there are no T-junctions. See [Filling contours](FillingContours.md).
 ///
 /// Memory is kept from one call to the next: a call that needs no more than one before allocates nothing, as long as
 /// nobody keeps the results of that one.
 public final class FillTessellator {
   /// The largest number of points: 2^28.
   public static let maxPoints = 1 << 28
+  /// The largest number of crossings of all edges: 2^22.
+  public static let maxCrossings = 1 << 22
   /// The largest magnitude of a coordinate: 2^510. The sides of a triangle are at most twice as long, and their products
   /// finite.
   public static let maxCoordinate = 0x1p510
@@ -35,8 +38,8 @@ public final class FillTessellator {
   /// Fills contours; writes the result to ``crossings`` and ``indices``. Contours of fewer than three points have no
   /// inside.
   ///
-  /// The filled area differs from the exact one by the rounding of crossings to doubles, and by triangles that have no
-  /// area in doubles, which are left out. What is below 2^-300 of the largest coordinate counts as 0.
+  /// The filled area differs from the exact one by the rounding of crossings to the grid, and by triangles that have no
+  /// area in doubles, or turn clockwise where their corners are not on the grid: those are left out.
   /// - Parameters:
   ///   - points: of all contours, one after the other. Coordinates are within ±``maxCoordinate``.
   ///   - contourEnds: for each contour, the number of points of it and those before, ascending.
@@ -57,7 +60,7 @@ public final class FillTessellator {
     sweep.removeAll()
     let isRounded = read(points, scale, isMirrored: isMirrored)
     addContours(contourEnds)
-    sweep.sweep(rule: rule, isMirrored: isMirrored)
+    guard sweep.sweep(rule: rule, isMirrored: isMirrored) else { throw .tooManyCrossings }
     if sweep.vertices.count > points.count { findCrossings(points.count, 1 / scale, isMirrored) }
     indices.append(contentsOf: UnsafeBufferPointer(start: sweep.chains.indices.base, count: sweep.chains.indices.count))
     // Points that are not on the grid may turn a triangle over, and products of small coordinates are 0.
