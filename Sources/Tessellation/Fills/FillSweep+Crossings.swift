@@ -43,7 +43,7 @@ extension FillSweep {
   @inline(never)
   private mutating func cross(_ lower: ActiveEdges.Place, _ upper: ActiveEdges.Place, before limit: Int32) {
     crossingCount += 1
-    guard crossingCount <= FillTessellator.maxCrossings else { return }
+    guard crossingCount <= maxCrossings else { return }
     let (first, second) = (edges[active[lower]], edges[active[upper]])
     let (a, b) = (vertices[first.left].position, vertices[first.right].position)
     let (c, d) = (vertices[second.left].position, vertices[second.right].position)

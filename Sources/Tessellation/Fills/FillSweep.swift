@@ -39,7 +39,11 @@ struct FillSweep: ~Copyable {
   /// How often pieces are swept again. Nearly always the first time finds no crossing.
   private static let maxRepeats = 8
 
-  init() {}
+  /// More crossings than this are given up.
+  let maxCrossings: Int
+
+  /// A sweep without vertices and edges.
+  init(maxCrossings: Int) { self.maxCrossings = maxCrossings }
 
   /// Forgets all vertices and edges and keeps their memory.
   mutating func removeAll() {
@@ -83,12 +87,12 @@ struct FillSweep: ~Copyable {
     }
     pass(isMirrored: isMirrored)
     var repeats = 0
-    while crossingCount > 0, crossingCount <= FillTessellator.maxCrossings, repeats < Self.maxRepeats {
+    while crossingCount > 0, crossingCount <= maxCrossings, repeats < Self.maxRepeats {
       takePieces()
       pass(isMirrored: isMirrored)
       repeats += 1
     }
-    return crossingCount <= FillTessellator.maxCrossings
+    return crossingCount <= maxCrossings
   }
 
   private mutating func pass(isMirrored: Bool) {
@@ -99,7 +103,7 @@ struct FillSweep: ~Copyable {
     passed.removeAll()
     crossingCount = 0
     var next = 0
-    while crossingCount <= FillTessellator.maxCrossings, let vertex = takeVertex(&next) {
+    while crossingCount <= maxCrossings, let vertex = takeVertex(&next) {
       position = vertices[vertex].position
       leaving.removeAll()
       var arriving = gather(vertex, from: vertex)

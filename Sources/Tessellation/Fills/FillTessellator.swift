@@ -28,12 +28,15 @@ public final class FillTessellator {
   /// points on to ``crossings``. The cross product of each triangle's sides from its first corner is above 0 in doubles.
   public private(set) var indices: [UInt32] = []
 
-  private var sweep = FillSweep()
+  private var sweep: FillSweep
   /// The corner of ``crossings`` that a vertex of the sweep is, from the number of points on; -1 where it is none.
   private var numbers = FillBuffer<Int32>()
 
   /// A tessellator without results.
-  public init() {}
+  public init() { sweep = FillSweep(maxCrossings: Self.maxCrossings) }
+
+  /// A tessellator that refuses contours sooner.
+  init(maxCrossings: Int) { sweep = FillSweep(maxCrossings: maxCrossings) }
 
   /// Fills contours; writes the result to ``crossings`` and ``indices``. Contours of fewer than three points have no
   /// inside.

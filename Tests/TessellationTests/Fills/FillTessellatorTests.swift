@@ -132,6 +132,48 @@ struct FillTessellatorTests {
     #expect(abs(areas(points).reduce(0, +) - abs(shoelace(points))) < 1e-3)
   }
 
+  /// All of the comb's edges are met by one sweep line at the same time.
+  @Test(arguments: [true, false])
+  func aCombOfTwentyThousandTeethIsFilled(isUpright: Bool) throws {
+    var points = (0..<40_001).map { Vector2(Double(($0 & 1) * 40_000), Double($0)) }
+    points.append(Vector2(-1, 40_000))
+    points.append(Vector2(-1, 0))
+    if isUpright { points = points.map { Vector2($0.y, $0.x) } }
+    try filler.fill(points, contourEnds: [points.count], rule: .nonzero)
+    #expect(filler.indices.count == 3 * (points.count - 2))
+    #expect(areas(points).reduce(0, +) == abs(shoelace(points)))
+  }
+
+  /// Where many contours overlap, only their union's border makes triangles.
+  @Test func overlappingSquaresAreAsFewTrianglesAsTheirUnion() throws {
+    var (points, ends): ([Vector2], [Int]) = ([], [])
+    for number in 0..<50 {
+      let (low, high) = (Double(number), Double(number + 100))
+      points += [Vector2(low, 0), Vector2(high, 0), Vector2(high, 100), Vector2(low, 100)]
+      ends.append(points.count)
+    }
+    try filler.fill(points, contourEnds: ends, rule: .nonzero)
+    #expect(areas(points).reduce(0, +) == 149 * 100)
+    // Of the 100 corners above, and those below, each is on the border.
+    #expect(filler.indices.count / 3 == 200 - 2)
+    #expect(filler.crossings.isEmpty)
+  }
+
+  @Test func tooManyCrossingsAreRefusedAndTheNextContoursFilled() throws {
+    let filler = FillTessellator(maxCrossings: 100)
+    // The edges of six spikes cross those of six others: 144 times.
+    let spikes = (0..<6).map(Double.init)
+    let points =
+      spikes.flatMap { [Vector2($0, -1), Vector2($0 + 0.25, 6), Vector2($0 + 0.5, -1)] }
+      + spikes.flatMap { [Vector2(-1, $0), Vector2(6, $0 + 0.25), Vector2(-1, $0 + 0.5)] }
+    let ends = Array(stride(from: 3, through: points.count, by: 3))
+    #expect(throws: FillError.tooManyCrossings) { try filler.fill(points, contourEnds: ends, rule: .evenOdd) }
+    #expect(filler.indices.isEmpty)
+    try filler.fill([Vector2(0, 0), Vector2(1, 0), Vector2(0, 1)], contourEnds: [3], rule: .evenOdd)
+    #expect(filler.indices.count == 3)
+    try FillTessellator(maxCrossings: 200).fill(points, contourEnds: ends, rule: .evenOdd)
+  }
+
   // MARK: The winding rule
 
   private func ring(_ turns: Double, radius: Double) -> Vector2 {
