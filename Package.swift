@@ -146,7 +146,8 @@ let package = Package(
       ],
       linkerSettings: mathematics),
     .target(
-      name: "AnnotationFiles", dependencies: ["Annotations", "Frames", "Geometry", "JSONDocument", "SavedCanvases", "SavedGeometry"]),
+      name: "AnnotationFiles",
+      dependencies: ["Annotations", "Frames", "Geometry", "JSONDocument", "SavedCanvases", "SavedGeometry"]),
     .target(
       name: "AnnotationText",
       dependencies: ["AnnotationFiles", "Annotations", "CFonts", "Geometry", "JSONDocument"],
