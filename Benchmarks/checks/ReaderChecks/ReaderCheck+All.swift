@@ -1,7 +1,8 @@
 extension ReaderCheck {
   /// Every reader of bytes from outside, by name. A new reader is one line here.
   public static let all: [ReaderCheck] = [
-    json, project, preset, template, annotations, png, psd, recording, gestures, edits, canvas, bytes, csv, table, package,
+    json, project, preset, template, annotations, png, psd, recording, gestures, edits, canvas, bytes, csv, table,
+    package,
     provenance, journal, percentiles, depths, names,
   ]
 
