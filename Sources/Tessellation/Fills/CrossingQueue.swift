@@ -1,3 +1,5 @@
+import Geometry
+
 /// The crossings ahead of the sweep line, as a binary heap: the next one first.
 struct CrossingQueue: ~Copyable {
   private var heap = FillBuffer<Int32>()
