@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup build sweep handoff tessellate latency canvas annotate test soak sanitize same-bits fuzz notebooks figures engines benchmarks compare claims cluster attack documentation imports format lint clean
+.PHONY: help setup build sweep handoff tessellate latency canvas annotate test soak sanitize same-bits wasm wasm-test wasm-benchmark fuzz notebooks figures engines benchmarks compare claims cluster attack documentation imports format lint clean
 
 SOURCES := Package.swift Sources Benchmarks Tests
 
@@ -8,7 +8,7 @@ TOLERANCES := --points 1000 --tolerances 3,1,0.3,0.1,0.03,0.01 --curves polyline
   --methods vernier --schemes - --strokes 0 --output results/tolerances
 
 help: ## Say what each target does
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' $(MAKEFILE_LIST) | awk '{ printf "  %s %-13s", $$1, $$2; $$1 = $$2 = ""; print }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 \2/p' $(MAKEFILE_LIST) | awk '{ printf "  %s %-14s", $$1, $$2; $$1 = $$2 = ""; print }'
 
 setup: ## Install the libraries that the build needs, where they are missing
 	@.ci/setup
@@ -62,6 +62,17 @@ sanitize: setup ## Run tests under the address and thread sanitizers, in 19 minu
 
 same-bits: ## Check that the kernels of strokes have the same bits on emulated processors without AVX2, with it, and on arm64, in 20 seconds
 	@Benchmarks/checks/same-bits/run
+
+wasm: ## Build the canvas for browsers into .build/browser: canvas.wasm, canvas.mjs, and page.html to try, which needs nothing else
+	@Benchmarks/browser/make
+
+wasm-test: ## Test the canvas for browsers in node and in headless Chromium, and that it computes the same bits there
+	@Benchmarks/engines/install --only chromium
+	@Benchmarks/browser/test
+
+wasm-benchmark: wasm ## Time a displayed frame and a stroke in node beside those of this machine, and fail above twice its times
+	@swift build -c release --product browser-canvas-check
+	@Benchmarks/browser/benchmark
 
 fuzz: setup ## Feed each reader with bytes that libFuzzer makes, for 60 seconds; FUZZ_ARGS="--seconds 10 png psd" chooses
 	@.ci/fuzz $(FUZZ_ARGS)

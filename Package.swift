@@ -270,6 +270,14 @@ let package = Package(
         .target(name: "CPolygons", condition: .when(traits: ["Peers"])),
       ],
       path: "Benchmarks/paired/annotations"),
+    .target(
+      name: "BrowserCanvas", dependencies: ["Frames", "Geometry", "Ink", "InkCanvas", "Tessellation"],
+      path: "Benchmarks/browser/Canvas"),
+    .target(
+      name: "BrowserChecks", dependencies: ["Frames", "Geometry", "Ink", "InkCanvas", "Tessellation"],
+      path: "Benchmarks/browser/Checks"),
+    .executableTarget(
+      name: "browser-canvas-check", dependencies: ["BrowserCanvas", "BrowserChecks"], path: "Benchmarks/browser/native"),
     .target(name: "CProjectionLoop", path: "Benchmarks/paired/CProjectionLoop"),
     .executableTarget(
       name: "ProjectionBenchmark",

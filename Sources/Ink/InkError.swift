@@ -57,6 +57,7 @@ extension InkError {
   /// The bound without a fraction where it is whole.
   private static func text(_ bound: Double) -> String {
     let text = "\(bound)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    guard text.utf8.suffix(2).elementsEqual(".0".utf8) else { return text }
+    return String(decoding: text.utf8.dropLast(2), as: UTF8.self)
   }
 }

@@ -33,8 +33,11 @@ public enum TessellationError: Error, Hashable, Sendable, CustomStringConvertibl
 
   /// ``description`` as a clause in another sentence: it begins with a small letter and has no full stop.
   package var clause: String {
-    let sentence = description
-    return sentence.prefix(1).lowercased() + sentence.dropFirst().dropLast(sentence.hasSuffix(".") ? 1 : 0)
+    // Bytes, since what compares and converts characters is a large part of a program for browsers.
+    var bytes = Array(description.utf8)
+    if let first = bytes.first, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first { bytes[0] = first | 0x20 }
+    if bytes.last == UInt8(ascii: ".") { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// One sentence, with its full stop: what is wrong, where, and what would be right.

@@ -83,7 +83,8 @@ extension FrameCanvas {
     _ archive: CanvasArchive<Rule.Camera>, rule: Rule, viewport: Viewport = .standard
   ) throws(CanvasArchiveError) {
     do throws(CanvasViewportError) { try Self.mustDraw(viewport) } catch { throw .viewport(error) }
-    guard archive.rule == rule.name else { throw .rule(archive.rule, expected: rule.name) }
+    // Names are ASCII: their bytes are compared, as what compares characters is large.
+    guard archive.rule.utf8.elementsEqual(rule.name.utf8) else { throw .rule(archive.rule, expected: rule.name) }
     let tree = try archive.tree(by: rule)
     let camera = archive.camera
     guard (0..<tree.count).contains(camera.frame) else {

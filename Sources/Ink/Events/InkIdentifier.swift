@@ -1,11 +1,13 @@
 /// The identifier of a touch or of an event: any text.
 ///
 /// A UUID in capitals, as UIKit writes them, is stored in two 64-bit words, which are cheap to copy and to compare. Any
-/// other text is stored as a string. In both cases ``description`` returns exactly the original text.
+/// other text is stored as its bytes. In both cases ``description`` returns exactly the original text. Two identifiers
+/// are equal where their bytes are.
 public struct InkIdentifier: Hashable, Sendable {
   private enum Storage: Hashable, Sendable {
     case uuid(UInt64, UInt64)
-    case text(String)
+    /// UTF-8.
+    case text([UInt8])
   }
 
   private let storage: Storage
@@ -21,7 +23,7 @@ public struct InkIdentifier: Hashable, Sendable {
     if let words = Self.words(utf8) {
       storage = .uuid(words.0, words.1)
     } else {
-      storage = .text(String(decoding: utf8, as: UTF8.self))
+      storage = .text(Array(String(decoding: utf8, as: UTF8.self).utf8))
     }
   }
 
@@ -53,7 +55,7 @@ extension InkIdentifier: CustomStringConvertible {
   /// The original text.
   public var description: String {
     switch storage {
-    case .text(let text): text
+    case .text(let utf8): String(decoding: utf8, as: UTF8.self)
     case .uuid(let high, let low): Self.text(high, low)
     }
   }

@@ -1,18 +1,28 @@
 /// How many touch events a ``TouchPathStream`` ignored, by reason.
 public struct IgnoredEvents: Hashable, Sendable {
-  /// The counts by reason, without reasons that did not occur.
-  public private(set) var counts: [IgnoredReason: Int] = [:]
+  /// The count of each reason, in the order of `IgnoredReason.allCases`; empty where none occurred.
+  private var numbers: [Int] = []
 
   /// No ignored events.
   public init() {}
 
+  /// The counts by reason, without reasons that did not occur.
+  public var counts: [IgnoredReason: Int] {
+    var counts: [IgnoredReason: Int] = [:]
+    for reason in IgnoredReason.allCases where self[reason] > 0 { counts[reason] = self[reason] }
+    return counts
+  }
+
   /// The number of ignored events.
-  public var total: Int { counts.values.reduce(0, +) }
+  public var total: Int { numbers.reduce(0, +) }
 
   /// The number of events ignored for a reason.
-  public subscript(reason: IgnoredReason) -> Int { counts[reason, default: 0] }
+  public subscript(reason: IgnoredReason) -> Int { numbers.isEmpty ? 0 : numbers[reason.position] }
 
-  mutating func add(_ reason: IgnoredReason) { counts[reason, default: 0] += 1 }
+  mutating func add(_ reason: IgnoredReason) {
+    if numbers.isEmpty { numbers = Array(repeating: 0, count: IgnoredReason.allCases.count) }
+    numbers[reason.position] += 1
+  }
 }
 
 /// Why a touch event was ignored.
@@ -36,4 +46,19 @@ public enum IgnoredReason: String, Hashable, Sendable, CaseIterable {
   case secondBegan = "second began"
   /// A prediction of a touch that has not begun.
   case predictionAlone = "prediction without a touch"
+
+  /// The index in `allCases`.
+  fileprivate var position: Int {
+    switch self {
+    case .notFinite: 0
+    case .outOfRange: 1
+    case .hover: 2
+    case .unknownPoint: 3
+    case .afterEnd: 4
+    case .duplicate: 5
+    case .timeBackwards: 6
+    case .secondBegan: 7
+    case .predictionAlone: 8
+    }
+  }
 }

@@ -1,0 +1,66 @@
+import Frames
+import Geometry
+import InkCanvas
+import Tessellation
+
+/// A draw as JavaScript reads it: twelve words of 32 bits. Addresses are those of the module's memory.
+///
+/// A vertex (x, y) is drawn at `origin` + (`scale`.x · x − `scale`.y · y, `scale`.y · x + `scale`.x · y), in px from the
+/// top left.
+@frozen
+public struct DrawRecord {
+  /// The number of the mesh, which never changes and may be kept in a buffer under it; 0 for triangles of this displayed
+  /// frame alone, and of a stroke in progress.
+  public var mesh: UInt32
+  /// The address of the vertices, two floats each, and their number.
+  public var vertices: UInt32, vertexCount: UInt32
+  /// The address of the indices, 32 bits each, and their number.
+  public var indices: UInt32, indexCount: UInt32
+  /// The number of the stroke, from 1: several draws in a row may be one stroke. 0 for strokes in progress.
+  public var stroke: UInt32
+  /// Where the mesh's origin is on the screen, in px.
+  public var origin: SIMD2<Float>
+  /// Magnification and rotation, as one complex number.
+  public var scale: SIMD2<Float>
+  /// Red, green, blue and alpha, a byte each, in this order in memory.
+  public var color: UInt32
+  /// How often a position has to be covered: 0 for strokes, once or more; 1 for fills by the nonzero rule, where the
+  /// triangles' orientations do not cancel; 2 for fills by the even-odd rule.
+  public var rule: UInt32
+
+  /// The record of a draw.
+  /// - Parameters:
+  ///   - draw: of a drawing.
+  ///   - positions: the copy of the drawing's vertices.
+  ///   - indices: the copy of its indices.
+  init(_ draw: InkDraw, positions: UnsafeBufferPointer<SIMD2<Float>>, indices: UnsafeBufferPointer<UInt32>) {
+    let corners: UnsafeBufferPointer<UInt32>
+    let points: UnsafeBufferPointer<SIMD2<Float>>
+    switch draw.shape {
+    case .mesh(let mesh, let origin, let scale):
+      self.mesh = UInt32(truncatingIfNeeded: mesh.number)
+      (points, corners) = (mesh.vertices, mesh.indices)
+      (self.origin, self.scale) = (origin, scale)
+    case .live(let mesh, let origin, let scale):
+      self.mesh = 0
+      (points, corners) = (mesh.vertices, mesh.indices)
+      (self.origin, self.scale) = (origin, scale)
+    case .triangles(let range):
+      mesh = 0
+      (points, corners) = (positions, UnsafeBufferPointer(rebasing: indices[range]))
+      (origin, scale) = (.zero, SIMD2(1, 0))
+    }
+    stroke = UInt32(truncatingIfNeeded: (draw.id?.number ?? -1) + 1)
+    (vertices, vertexCount) = (Self.address(points.baseAddress), UInt32(truncatingIfNeeded: points.count))
+    (self.indices, indexCount) = (Self.address(corners.baseAddress), UInt32(truncatingIfNeeded: corners.count))
+    let bytes = (draw.color.red, draw.color.green, draw.color.blue, draw.color.alpha)
+    color = UInt32(bytes.0) | UInt32(bytes.1) << 8 | UInt32(bytes.2) << 16 | UInt32(bytes.3) << 24
+    switch draw.style {
+    case .hairline, .stroke: rule = 0
+    case .fill(.nonzero): rule = 1
+    case .fill(.evenOdd): rule = 2
+    }
+  }
+
+  static func address(_ pointer: UnsafeRawPointer?) -> UInt32 { UInt32(truncatingIfNeeded: UInt(bitPattern: pointer)) }
+}
