@@ -23,7 +23,9 @@ extension WideInteger {
 
   /// Becomes ⌊itself / `b`⌋, toward −∞.
   ///
-  /// - Parameter scratch: any register; it changes.
+  /// - Parameters:
+  ///   - b: the divisor.
+  ///   - scratch: any register; it changes.
   /// - Returns: whether nothing is left.
   /// - Precondition: `b` is not zero.
   @discardableResult
@@ -36,6 +38,11 @@ extension WideInteger {
 
   /// Both become ⌊themselves / `b`⌋, in little more than the time of one.
   ///
+  /// - Parameters:
+  ///   - x: the first number.
+  ///   - y: the second number.
+  ///   - b: the divisor of both.
+  ///   - scratch: any register; it changes.
   /// - Precondition: `b` is not zero.
   public static func divideFloor(
     _ x: inout WideInteger, _ y: inout WideInteger, by b: borrowing WideInteger, scratch: inout WideInteger

@@ -1,11 +1,11 @@
 extension CanvasArchive where Camera == DyadicCamera {
-  /// The canvas as bytes, which ``init(bytes:)`` reads back to the bit: the smallest and fastest form, with no need of
+  /// The canvas as bytes, which `init(bytes:)` reads back to the bit: the smallest and fastest form, with no need of
   /// a coder. O(frames + points).
   ///
   /// <doc:SavedCanvasesInBytes> states the format.
   public var bytes: [UInt8] { encoded }
 
-  /// Reads an archive of ``bytes``. Its values are checked when a canvas is made of it. O(bytes), in memory and time,
+  /// Reads an archive of `bytes`. Its values are checked when a canvas is made of it. O(bytes), in memory and time,
   /// whatever the bytes claim.
   /// - Parameter bytes: any bytes.
   /// - Throws: ``CanvasArchiveError/bytes(_:)``, which says what is invalid, and at which byte.
@@ -13,13 +13,13 @@ extension CanvasArchive where Camera == DyadicCamera {
 }
 
 extension CanvasArchive where Camera == PinnedCamera {
-  /// The canvas as bytes, which ``init(bytes:)`` reads back to the bit: the smallest and fastest form, with no need of
+  /// The canvas as bytes, which `init(bytes:)` reads back to the bit: the smallest and fastest form, with no need of
   /// a coder. O(frames + points).
   ///
   /// <doc:SavedCanvasesInBytes> states the format.
   public var bytes: [UInt8] { encoded }
 
-  /// Reads an archive of ``bytes``. Its values are checked when a canvas is made of it. O(bytes), in memory and time,
+  /// Reads an archive of `bytes`. Its values are checked when a canvas is made of it. O(bytes), in memory and time,
   /// whatever the bytes claim.
   /// - Parameter bytes: any bytes.
   /// - Throws: ``CanvasArchiveError/bytes(_:)``, which says what is invalid, and at which byte.
@@ -30,7 +30,7 @@ extension CanvasArchive where Camera == PinnedCamera {
 private let signature: [UInt8] = [0x76, 0x65, 0x72, 0x6E, 0x69, 0x65, 0x72, 0x1A]
 
 extension CanvasArchive where Camera: ByteSavedCamera {
-  /// ``bytes``, for any camera of this module.
+  /// `bytes`, for any camera of this module.
   package var encoded: [UInt8] {
     var writer = ByteWriter()
     for byte in signature { writer.put(byte) }
@@ -59,7 +59,7 @@ extension CanvasArchive where Camera: ByteSavedCamera {
     return writer.bytes
   }
 
-  /// ``init(bytes:)``, for any camera of this module.
+  /// `init(bytes:)`, for any camera of this module.
   package init(decoding bytes: [UInt8]) throws(CanvasArchiveError) {
     var reader = ByteReader(bytes)
     do throws(ArchiveBytesError) { try self.init(from: &reader) } catch { throw .bytes(error) }
