@@ -15,7 +15,6 @@ const SENTENCES = {
   12: "The stroke has a point too far from the view, or a width that is none.",
   13: "A touch draws; lift it first.",
 };
-
 export class CanvasError extends Error {
   constructor(code) {
     super(SENTENCES[code] ?? "The module answers with an unknown code.");
@@ -38,20 +37,22 @@ class CanvasModule {
   get memory() { return this.exports.memory.buffer; }
   call(name, ...numbers) {
     if (this.hasStopped) throw new CanvasError(0);
-    this.hasStopped = true; // Where it traps, what it was about to do is half done.
-    let result = 0;
-    try { result = this.exports[name](...numbers); } catch { throw new CanvasError(0); }
+    let result = this.hasStopped = true; // Where it traps, what it was about to do is half done.
+    try { result = this.exports[name](...numbers); } catch (error) { // What is no number never comes to the module.
+      this.hasStopped = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+      throw this.hasStopped ? new CanvasError(0) : error;
+    }
     this.hasStopped = false;
     if (result < 0) throw new CanvasError(-result);
     return result;
   }
-  open(width, height, density = 1) { return new Canvas(this, this.call("canvas_open", width, height, density)); }
+  open(x, y, density = 1) { return new Canvas(this, this.call("canvas_open", x, y, density), density); }
 }
 
 export class Canvas {
-  constructor(module, handle) { Object.assign(this, { module, handle, density: 1 }); }
+  constructor(module, handle, density) { Object.assign(this, { module, handle, density, pointers: new Map() }); }
   call(name, ...numbers) { return this.module.call(`canvas_${name}`, this.handle, ...numbers); }
-  resize(width, height, density) { this.call("resize", width, height, density); }
+  resize(width, height, density) { this.call("resize", width, height, density), this.density = density; }
   setColor(red, green, blue, alpha = 255) { this.call("color", red | green << 8 | blue << 16 | alpha << 24); }
   /** The width of strokes; a pen's is from a third to twice of it, by its pressure. */
   setWidth(width) { this.call("widths", width / 3, width * 2, width); }
@@ -59,13 +60,12 @@ export class Canvas {
     this.call("touch", number, kind, phase, x, y, time, force, maximumForce, altitude);
   }
   pinch(x, y, scale, cosine = 1, sine = 0, dx = 0, dy = 0) { this.call("pinch", x, y, scale, cosine, sine, dx, dy); }
-  finish() { this.call("finish"); }
-  home() { this.call("home"); }
-  undo() { return this.call("undo") === 1; }
-  redo() { return this.call("redo") === 1; }
+  home() { this.call("home"); } finish() { this.call("finish"); } close() { this.call("close"); }
+  undo() { return this.call("undo") === 1; } redo() { return this.call("redo") === 1; }
   erase(x, y, radius, isContinuing = false) { return this.call("erase", x, y, radius, isContinuing ? 1 : 0); }
   /** Adds a stroke: x, y and the width of each point, one after the other. */
   addStroke(numbers) {
+    if (numbers.length % 3 || !numbers.length) throw new CanvasError(12);
     const address = this.call("reserve", numbers.length * 8);
     new Float64Array(this.module.memory, address, numbers.length).set(numbers);
     this.call("stroke", address, numbers.length / 3);
@@ -95,7 +95,6 @@ export class Canvas {
     });
     return { draws, level, zoom, cosine, sine, strokes, isDrawing: isDrawing === 1, used };
   }
-  close() { this.call("close"); }
 }
 /** The power of ten of a frame's zoom, at a density. */
 export const depth = (frame, density = 1) => frame.level * 10 * Math.log10(2) + Math.log10(frame.zoom / density);
@@ -107,7 +106,7 @@ void main() {
 }`;
 const FRAGMENT = "precision mediump float; uniform vec4 color; void main() { gl_FragColor = color; }";
 
-/** Paints frames on an HTML canvas by WebGL. Where a lost context was restored, make another one. */
+/** Paints frames of one canvas on an HTML canvas by WebGL. Where a lost context was restored, make another one. */
 export class Painter {
   constructor(element) {
     const gl = element.getContext("webgl2", { antialias: true, stencil: true, preserveDrawingBuffer: true });
@@ -129,16 +128,15 @@ export class Painter {
     const { gl, uniforms } = this, { width, height } = gl.canvas;
     gl.viewport(0, 0, width, height), gl.clearColor(...background);
     gl.clear(gl.COLOR_BUFFER_BIT | gl.STENCIL_BUFFER_BIT), gl.uniform2f(uniforms.size, width, height);
-    this.frames += 1;
+    this.frames += 1, this.shared = null;
     for (let first = 0, next; first < frame.draws.length; first = next) {
       next = first + 1;
       while (frame.draws[first].stroke && frame.draws[next]?.stroke === frame.draws[first].stroke) next += 1;
       this.paintStroke(frame.draws.slice(first, next));
     }
     if (this.frames % 120) return;
-    for (const [mesh, pair] of this.buffers) {
-      if (this.frames - pair.used < 120) continue;
-      gl.deleteBuffer(pair.vertices), gl.deleteBuffer(pair.indices), this.buffers.delete(mesh);
+    for (const [mesh, { vertices, indices, used }] of this.buffers) {
+      if (this.frames - used >= 120) gl.deleteBuffer(vertices), gl.deleteBuffer(indices), this.buffers.delete(mesh);
     }
   }
   paintStroke(draws) {
@@ -161,7 +159,10 @@ export class Painter {
     pair.used = this.frames;
     gl.bindBuffer(gl.ARRAY_BUFFER, pair.vertices), gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, pair.indices);
     if (!isKept) {
-      gl.bufferData(gl.ARRAY_BUFFER, vertices, gl.DYNAMIC_DRAW);
+      // Triangles of one frame lie in one array, which is sent once.
+      const { byteOffset, length } = mesh ? {} : this.shared ?? {}, { byteOffset: start, length: count } = vertices;
+      if (byteOffset !== start || length !== count) gl.bufferData(gl.ARRAY_BUFFER, vertices, gl.DYNAMIC_DRAW);
+      if (!mesh) this.shared = vertices;
       gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, indices, gl.DYNAMIC_DRAW);
     }
     gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0);
@@ -170,9 +171,9 @@ export class Painter {
   }
 }
 
-/** Sends the pointers of an element to a canvas, and calls `changed` after each event. Wheels are the page's. */
+/** Sends an element's pointers to a canvas, calls `changed` after each, and returns what ends that; no wheels. */
 export function listen(element, canvas, changed, failed = console.error) {
-  const numbers = new Map(), kinds = { touch: 0, pen: 2 };
+  const numbers = canvas.pointers, kinds = { touch: 0, pen: 2 };
   const phases = { pointerdown: 0, pointermove: 1, pointerup: 3, pointercancel: 4 };
   const send = event => {
     const phase = phases[event.type], density = canvas.density, box = element.getBoundingClientRect();
@@ -193,6 +194,7 @@ export function listen(element, canvas, changed, failed = console.error) {
     }
     changed(event);
   };
-  const listener = event => { try { send(event); } catch (error) { failed(error); } };
-  for (const type of Object.keys(phases)) element.addEventListener(type, listener);
+  const listener = event => { try { send(event); } catch (error) { failed(error); } }, types = Object.keys(phases);
+  types.forEach(type => element.addEventListener(type, listener));
+  return () => types.forEach(type => element.removeEventListener(type, listener));
 }

@@ -116,7 +116,6 @@ async function start() {
   const right = new TransformedDrawing(svg);
   let density = devicePixelRatio, size = { width: stage.clientWidth, height: stage.clientHeight };
   const canvas = module.open(Math.max(1, size.width * density), Math.max(1, size.height * density), density);
-  canvas.density = density;
   let painter = null, pending = false, frame = null, flight = 0, color = COLORS.Ink, notes = "";
   const notice = sentence => void (find("notice").textContent = sentence);
   /** Does what may be refused; the page says why. */
@@ -170,9 +169,10 @@ async function start() {
   new ResizeObserver(() => attempt(() => {
     const [width, height] = [stage.clientWidth, stage.clientHeight];
     if (width < 1 || height < 1) return;
-    density = canvas.density = devicePixelRatio;
+    density = devicePixelRatio;
     [element.width, element.height] = [Math.round(width * density), Math.round(height * density)];
     canvas.resize(element.width, element.height, density);
+    setWidth();
     right.pinch(0, 0, 1, 0, (width - size.width) / 2, (height - size.height) / 2);
     size = { width, height };
     changed();
@@ -234,7 +234,7 @@ async function start() {
     if (kind === "up" || kind === "cancel") {
       fingers.delete(id);
       if (lines.has(id) && kind === "cancel") lines.get(id).remove();
-      if (lines.delete(id)) right.keep();
+      if (lines.delete(id) && kind === "up") right.keep();
     }
     changed();
   };
@@ -329,7 +329,8 @@ async function start() {
     const [file] = event.target.files;
     event.target.value = "";
     if (!file) return;
-    const bytes = new Uint8Array(await file.arrayBuffer());
+    let bytes;
+    try { bytes = new Uint8Array(await file.arrayBuffer()); } catch (error) { return notice(error.message); }
     attempt(() => {
       canvas.load(bytes);
       right.clear();

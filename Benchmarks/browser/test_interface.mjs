@@ -164,7 +164,7 @@ const use = () => {
 const first = use();
 assert(use() - first < 4096, `${first}`);
 
-// Touches without end on a canvas that is full end in a code, not in a trap.
+// Strokes without end fill a canvas, which says so by a code.
 const small = await loadModule(bytes), full = small.open(800, 600);
 let answer = null, points = 0;
 for (const data = new Array(3 * 20000).fill(0).map((_, i) => i % 3 === 2 ? 3 : 100 + i % 500); answer === null; points += 20000) {
@@ -173,7 +173,31 @@ for (const data = new Array(3 * 20000).fill(0).map((_, i) => i % 3 === 2 ? 3 : 1
 assert.equal(answer, codes.full);
 assert(points > 1e6, `${points}`);
 assert.equal(code(() => full.touch({ number: 0, kind: 2, phase: 0, x: 1, y: 1, time: 0 })), codes.full);
-full.undo();
+// A full canvas is drawn, moved, saved, read elsewhere, and goes on.
+assert(full.frame().draws.length > 0);
+full.pinch(400, 300, 2), full.frame(), full.home();
+const everything = full.save(), elsewhere = (await loadModule(bytes)).open(800, 600);
+elsewhere.load(everything);
+assert.equal(elsewhere.frame().strokes, full.frame().strokes);
+full.load(saved), full.frame();
+assert.equal(code(() => full.touch({ number: 0, kind: 2, phase: 0, x: 1, y: 1, time: 0 })), null);
 full.close();
-assert(small.memory.byteLength <= 2 ** 31);
-console.log(`The interface refuses what it should, and ${points} points fill the memory.`);
+assert.equal(small.open(800, 600).frame().strokes, 0);
+
+// Wide strokes with a turn at each point have the most triangles.
+const wide = (await loadModule(bytes)).open(1200, 900);
+answer = null;
+for (let seed = 1, next = () => (seed = seed * 16807 % 2147483647) / 2147483647; answer === null;) {
+  const [x, y] = [next() * 1200, next() * 900];
+  const data = Array.from({ length: 3000 }, (_, i) => i % 3 === 2 ? 40 : (i % 3 ? y : x) + (next() - 0.5) * 40);
+  answer = code(() => wide.addStroke(data));
+}
+assert.equal(answer, codes.full);
+assert(wide.frame().draws.length > 0);
+wide.save(), wide.close();
+
+// What is no number does not stop the module.
+assert.throws(() => canvas.pinch(1n, 0, 1), TypeError);
+assert(canvas.frame().strokes >= 0);
+for (const data of [[], [1, 1], [1, 1, 1, 1]]) assert.equal(code(() => canvas.addStroke(data)), codes.stroke);
+console.log(`The interface refuses what it should, and ${points} points fill a canvas.`);

@@ -3,7 +3,7 @@
 public struct Zoom: Hashable, Sendable {
   /// The significand, in [1, 2).
   public let significand: Double
-  /// The exponent of two, within ±2^60.
+  /// The exponent of two, within ±2^60; within ±2^30 where `Int` has 32 bits.
   public let exponent: Int
 
   /// The zoom `scale × 2^exponent`, exactly; subnormal scales too.

@@ -21,7 +21,7 @@ extension CanvasArchive: Codable where Camera: Codable {
           debugDescription: "it has a number that is too large, or not whole where a whole one belongs")
       }
     }
-    let format = saved.contains(.format) ? try saved.decode(Int.self, forKey: .format) : CanvasFormat.first
+    let format: Int = saved.contains(.format) ? try read(.format) : CanvasFormat.first
     guard CanvasFormat.known.contains(format) else { throw CanvasArchiveError.format(format) }
     // In the order of the file, so that what is missing first is said first.
     let rule: String = try read(.rule)

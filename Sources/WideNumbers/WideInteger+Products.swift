@@ -70,6 +70,7 @@ extension WideInteger {
     } else {
       _ = LimbRows.shiftLeft(limbs, b.limbs, b.count, by: bits)
     }
+    finish(b.count, isNegative: false)
     return bits
   }
 

@@ -80,4 +80,15 @@ struct KeptCanvasTests {
         == "The canvas is saved in format \(format), and this version reads the formats 1 to 1; read it by the version "
         + "that saved it, or a later one.")
   }
+
+  @Test("with a number of its format that is none says where", arguments: ["1.5", "99999999999999999999", "true"])
+  func isNoFormat(format: String) throws {
+    let text = String(
+      decoding: try Self.json(FrameCanvas(rule: DyadicHandoff()).archive), as: UTF8.self)
+    let damaged = text.replacingOccurrences(of: #""format":1,"#, with: #""format":\#(format),"#)
+    let words = words { () throws(CanvasArchiveError) in
+      _ = try Self.archive(ofJSON: Array(damaged.utf8), DyadicCamera.self)
+    }
+    #expect("\(words as Any)".contains("In the saved canvas format is"))
+  }
 }

@@ -211,6 +211,19 @@ import Workloads
     #expect(!isNumber)
   }
 
+  @Test func aScratchIsANumberAfterwards() {
+    var failures = 0
+    var scratch = WideInteger(1)
+    var number = WideInteger(1)
+    for limbs in [2, 1, 3] {
+      number.shiftLeft(by: 400)
+      number.divideFloor(by: WideInteger(words: [3] + Array(repeating: 0, count: limbs - 1)), scratch: &scratch)
+      let isPositive = scratch.signum == 1 && scratch.compare(WideInteger(0)) > 0
+      if !isPositive || scratch.bitWidth != 64 * limbs || scratch.words.first == 0 { failures += 1 }
+    }
+    #expect(failures == 0)
+  }
+
   /// A register that is used again stays where it is.
   @Test func memoryIsKept() {
     var a = WideInteger(words: Array(repeating: .max, count: 60))

@@ -1,6 +1,6 @@
 /// Why a call through the interface did nothing. A call that fails returns the code as a negative number.
 ///
-/// The sentences are in canvas.js, which names them by these codes.
+/// The sentences are in canvas.mjs, which names them by these codes.
 public enum CanvasFault: Int32, Error, Hashable, Sendable, CaseIterable {
   /// There is no open canvas of that handle.
   case noCanvas = 1

@@ -193,7 +193,7 @@ public func canvasStroke(_ handle: Int32, _ address: UInt32, _ count: Int32) -> 
 /// Reserves memory for what the page hands over, until the next call that reserves or saves.
 /// - Parameters:
 ///   - handle: of the canvas.
-///   - count: in bytes, at most 64 MiB.
+///   - count: in bytes, at most 256 MiB.
 /// - Returns: its address.
 @_expose(wasm, "canvas_reserve") @_cdecl("canvas_reserve")
 public func canvasReserve(_ handle: Int32, _ count: Int32) -> Int32 {

@@ -106,12 +106,12 @@ public final class OpenCanvas {
     guard position.x.magnitude <= Self.farthest, position.y.magnitude <= Self.farthest, time.magnitude <= 1e12,
       force.magnitude <= 1e6, maximumForce >= 0, maximumForce <= 1e6, altitude.magnitude <= 10
     else { throw .number }
-    if phase == .began { try ModuleMemory.mustHaveRoom() }
+    if phase == .began { try mustHoldMore() }
     let event = TouchEvent(
       touchIdentifier: InkIdentifier(uuid: 0, UInt64(UInt32(touch))), timestamp: time, kind: kind, phase: phase,
       force: force, maximumPossibleForce: maximumForce, altitudeAngle: altitude, location: position)
     canvas.receive([event])
-    // A stroke without end.
+    // A stroke without end, of which the live mesh takes the most.
     if ModuleMemory.used > ModuleMemory.limit, canvas.isDrawing { canvas.finish() }
   }
 
@@ -126,7 +126,6 @@ public final class OpenCanvas {
   ///   - pan: in px.
   /// - Throws: ``CanvasFault``, with nothing changed.
   public func pinch(about anchor: Vector2, scale: Double, turn: Vector2, pan: Vector2) throws(CanvasFault) {
-    try ModuleMemory.mustHaveRoom()
     do throws(PinchError) {
       try canvas.pinch(about: anchor, scale: scale, turn: turn, pan: pan)
     } catch {
@@ -198,7 +197,7 @@ public final class OpenCanvas {
   /// - Returns: the number of strokes that were cut.
   /// - Throws: ``CanvasFault/number`` for a position or radius that is none.
   public func erase(at position: Vector2, radius: Double, continuing: Bool) throws(CanvasFault) -> Int {
-    try ModuleMemory.mustHaveRoom()
+    try mustHoldMore()
     guard position.x.magnitude <= Self.farthest, position.y.magnitude <= Self.farthest, radius >= 0,
       radius <= Self.farthest
     else { throw .number }
@@ -216,7 +215,7 @@ public final class OpenCanvas {
   ///   - count: the number of points.
   /// - Throws: ``CanvasFault``, with nothing changed.
   public func addStroke(address: UInt, count: Int) throws(CanvasFault) {
-    try ModuleMemory.mustHaveRoom()
+    try mustHoldMore(points: count)
     guard !canvas.isDrawing else { throw .drawing }
     let (length, overflows) = count.multipliedReportingOverflow(by: 24)
     guard count > 0, !overflows else { throw .memoryRange }
@@ -235,6 +234,16 @@ public final class OpenCanvas {
       path.halfWidths.append(width / 2 / zoom)
     }
     do throws(CanvasEditError) { try canvas.add(path) } catch { throw .stroke }
+  }
+
+  /// What points and strokes count against the most that a canvas holds.
+  private static func cost(points: Int, strokes: Int) -> Int { points + ModuleMemory.pointsOfAStroke * strokes }
+
+  /// Throws where a stroke of so many points is more than the canvas holds.
+  private func mustHoldMore(points: Int = 0) throws(CanvasFault) {
+    try ModuleMemory.mustHaveRoom()
+    let held = Self.cost(points: canvas.canvas.content.vertices.count, strokes: canvas.strokeCount)
+    guard points <= ModuleMemory.pointLimit, held + points < ModuleMemory.pointLimit else { throw .full }
   }
 
   // MARK: Bytes
@@ -271,10 +280,14 @@ public final class OpenCanvas {
   /// - Throws: ``CanvasFault``, with nothing changed.
   public func load(address: UInt, count: Int) throws(CanvasFault) {
     let bytes = Array(try reserved(address, count))
-    try ModuleMemory.mustHaveRoom()
-    guard let archive = try? CanvasArchive<DyadicCamera>(bytes: bytes), (try? canvas.load(archive)) != nil else {
-      throw .notACanvas
+    // Given back, since what is read takes as much again.
+    transfer.resize(0)
+    guard let archive = try? CanvasArchive<DyadicCamera>(bytes: bytes) else { throw .notACanvas }
+    guard Self.cost(points: archive.pointsX.count, strokes: archive.strokeFrames.count) <= ModuleMemory.pointLimit
+    else {
+      throw .full
     }
+    guard (try? canvas.load(archive)) != nil else { throw .notACanvas }
   }
 
   /// Bytes that lie in the reserved memory.

@@ -125,7 +125,7 @@ package final class AnnotationMesher {
   }
 
   private func fill(_ rule: FillRule) {
-    // Coordinates that are not finite draw nothing.
+    // Coordinates that are not finite draw nothing, nor do millions of crossings.
     guard (try? filler.fill(flat.points, contourEnds: flat.ends, rule: rule)) != nil else { return }
     let first = UInt32(truncatingIfNeeded: vertices.count)
     for point in flat.points { vertices.append(SIMD2<Float>(point)) }

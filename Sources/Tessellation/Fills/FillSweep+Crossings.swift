@@ -43,7 +43,7 @@ extension FillSweep {
   @inline(never)
   private mutating func cross(_ lower: ActiveEdges.Place, _ upper: ActiveEdges.Place, before limit: Int32) {
     crossingCount += 1
-    guard crossingCount <= maxCrossings else { return }
+    guard crossingCount <= crossingLimit else { return }
     let (first, second) = (edges[active[lower]], edges[active[upper]])
     let (a, b) = (vertices[first.left].position, vertices[first.right].position)
     let (c, d) = (vertices[second.left].position, vertices[second.right].position)
@@ -61,6 +61,8 @@ extension FillSweep {
         crossing = EdgeCrossing.position(after: position.x, a, b)
       }
     }
+    // An edge that is bent beyond an end leads back, and may be bent for ever.
+    if staysBeforeEnds, isPassedBefore(end, crossing) { crossing = end }
     var vertex = limit
     if crossing != end {
       vertex = vertices.end

@@ -41,6 +41,11 @@ struct FillSweep: ~Copyable {
 
   /// More crossings than this are given up.
   let maxCrossings: Int
+  /// More crossings than these edges can have are given up too: rounding leads in a circle.
+  var crossingLimit = 0
+  /// Whether no crossing is put behind the first of both ends. Then nothing moves in a circle, but edges that all but
+  /// coincide may overlap by some units.
+  var staysBeforeEnds = false
 
   /// A sweep without vertices and edges.
   init(maxCrossings: Int) { self.maxCrossings = maxCrossings }
@@ -81,19 +86,25 @@ struct FillSweep: ~Copyable {
   /// - Returns: whether it could: there are not too many crossings.
   mutating func sweep(rule: FillRule, isMirrored: Bool) -> Bool {
     self.rule = rule
+    // Straight edges cross once a pair, and rounding adds few.
+    let count = Double(edges.count)
+    crossingLimit = Int(min(Double(maxCrossings), 2 * count * count + 1024))
     let points = vertices.base
     sorter.sort(order.base, count: order.count) {
       isPassedBefore(points[Int($0)].position, points[Int($1)].position)
     }
     pass(isMirrored: isMirrored)
     var repeats = 0
-    while crossingCount > 0, crossingCount <= maxCrossings, repeats < Self.maxRepeats {
+    while crossingCount > 0, crossingCount <= crossingLimit, repeats < Self.maxRepeats {
       takePieces()
       pass(isMirrored: isMirrored)
       repeats += 1
     }
-    return crossingCount <= maxCrossings
+    return !isGivenUp
   }
+
+  /// Whether the last sweep was given up.
+  var isGivenUp: Bool { crossingCount > crossingLimit }
 
   private mutating func pass(isMirrored: Bool) {
     chains.begin(isMirrored: isMirrored)
@@ -103,7 +114,7 @@ struct FillSweep: ~Copyable {
     passed.removeAll()
     crossingCount = 0
     var next = 0
-    while crossingCount <= maxCrossings, let vertex = takeVertex(&next) {
+    while crossingCount <= crossingLimit, let vertex = takeVertex(&next) {
       position = vertices[vertex].position
       leaving.removeAll()
       var arriving = gather(vertex, from: vertex)

@@ -5,7 +5,8 @@ import Geometry
 ///
 /// A sweep finds where edges cross and triangulates what is inside: O((n + k) log n) for n points and k crossings, and
 /// O(n) more for each contour that begins inside of n overlapping ones. Decisions are exact on a grid: coordinates are
-/// rounded to multiples of 2^-52 of the power of two above the largest one, which is its ULP or two.
+/// rounded to multiples of 2^-52 of the power of two above the largest one, which is its ULP or two. Where hundreds of
+/// edges all but meet in one point, that grid may be too fine, and one of 2^-42 or 2^-32 is taken.
 ///
 /// There are few triangles: edges between two positions that are both inside make none. Two triangles that touch along
 /// an edge share both its ends, so that there are no T-junctions. See [Filling contours](FillingContours.md).
@@ -56,19 +57,30 @@ public final class FillTessellator {
     let box = try Self.box(points)
     let largest = max(max(-box.min.x, box.max.x), max(-box.min.y, box.max.y))
     guard largest > 0 else { return }
-    // Coordinates of the sweep are below 2^52. The inverse of what is beyond 2^1000 would lose digits.
-    let scale = Double(sign: .plus, exponent: min(51 - largest.exponent, 1000), significand: 1)
     // The sweep goes along the longer side, so that it meets fewer edges.
     let isMirrored = box.size.y > box.size.x
-    sweep.removeAll()
-    let isRounded = read(points, scale, isMirrored: isMirrored)
-    addContours(contourEnds)
-    guard sweep.sweep(rule: rule, isMirrored: isMirrored) else { throw .tooManyCrossings }
-    if sweep.vertices.count > points.count { findCrossings(points.count, 1 / scale, isMirrored) }
+    var isRounded = false
+    for (bits, staysBeforeEnds) in Self.attempts {
+      // Coordinates of the sweep are below 2^52. The inverse of what is beyond 2^1000 would lose digits.
+      let scale = Double(sign: .plus, exponent: min(bits - 1 - Int(largest.exponent), 1000), significand: 1)
+      sweep.removeAll()
+      sweep.staysBeforeEnds = staysBeforeEnds
+      isRounded = read(points, scale, isMirrored: isMirrored)
+      addContours(contourEnds)
+      guard sweep.sweep(rule: rule, isMirrored: isMirrored) else { continue }
+      if sweep.vertices.count > points.count { findCrossings(points.count, 1 / scale, isMirrored) }
+      break
+    }
+    guard !sweep.isGivenUp else { throw .tooManyCrossings }
     indices.append(contentsOf: UnsafeBufferPointer(start: sweep.chains.indices.base, count: sweep.chains.indices.count))
     // Points that are not on the grid may turn a triangle over, and products of small coordinates are 0.
     if isRounded || largest < 0x1p-400 { removeEmpty(points) }
   }
+
+  /// The bits of coordinates in the sweep, and whether crossings stay before the ends of edges: one attempt after the
+  /// other until one serves. Where hundreds of edges cross within some units of the finest grid, rounding may move
+  /// crossings in a circle; on a coarser one they are one point.
+  private static let attempts = [(52, false), (52, true), (42, true), (32, true)]
 
   private func check(_ contourEnds: [Int], _ count: Int) throws(FillError) {
     var end = 0

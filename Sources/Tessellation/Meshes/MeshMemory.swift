@@ -67,7 +67,8 @@ package struct MeshMemory {
   }
 
   private static func resize<Element>(_ pointer: inout UnsafeMutablePointer<Element>?, to capacity: Int) -> Bool {
-    guard let memory = vernier_realloc(pointer, capacity * MemoryLayout<Element>.stride) else { return false }
+    let (bytes, overflows) = capacity.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
+    guard !overflows, let memory = vernier_realloc(pointer, bytes) else { return false }
     pointer = memory.assumingMemoryBound(to: Element.self)
     return true
   }

@@ -174,6 +174,42 @@ struct FillTessellatorTests {
     try FillTessellator(maxCrossings: 200).fill(points, contourEnds: ends, rule: .evenOdd)
   }
 
+  /// Hundreds of edges that all but meet in one point, and points in a few units of the finest grid: where rounding
+  /// would move crossings in a circle.
+  @Test func whatRoundingMovesInACircleIsFilled() throws {
+    for seed in 0..<12 as Range<UInt64> {
+      var random = SplitMix64(seed: seed, stream: "circles")
+      let centre = Vector2(0.3, 0.4)
+      let diameters = (0..<100).flatMap { _ in
+        let turn = Rotation(halfTangent: random.symmetric())?.pair ?? Vector2(1, 0)
+        let direction = turn * (0.3 + 0.3 * random.unit())
+        return [centre + direction, centre - direction]
+      }
+      try filler.fill(diameters, contourEnds: [diameters.count], rule: .evenOdd)
+      let area = areas(diameters).reduce(0, +)
+      #expect(abs(area - Self.evenOddArea(of: diameters)) < 1e-4)
+      let near = (0..<200).map { _ in
+        Vector2(1 + Double(random.next() % 64) * 0x1p-52, 1 + Double(random.next() % 64) * 0x1p-52)
+      }
+      try filler.fill(near, contourEnds: [near.count], rule: .evenOdd)
+    }
+  }
+
+  /// The area by 5,000 lines across.
+  private static func evenOddArea(of points: [Vector2]) -> Double {
+    let (lines, low, high) = (5000, points.map(\.y).min() ?? 0, points.map(\.y).max() ?? 0)
+    let height = (high - low) / Double(lines)
+    return height
+      * (0..<lines).reduce(0) { sum, line in
+        let y = low + (Double(line) + 0.5) * height
+        let crossings = points.indices.compactMap { index -> Double? in
+          let (a, b) = (points[index], points[(index + 1) % points.count])
+          return (a.y <= y) == (b.y <= y) ? nil : a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x)
+        }.sorted()
+        return sum + stride(from: 1, to: crossings.count, by: 2).reduce(0) { $0 + crossings[$1] - crossings[$1 - 1] }
+      }
+  }
+
   // MARK: The winding rule
 
   private func ring(_ turns: Double, radius: Double) -> Vector2 {
