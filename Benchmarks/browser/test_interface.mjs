@@ -105,7 +105,7 @@ for (const [address, points] of [[0, 1], [start, 0], [start, -1], [start, 171], 
   [start, 178956971], [0xfffffff0, 1]]) {
   assert.equal(code(() => canvas.call("stroke", address, points)), codes.range, `${address} ${points}`);
 }
-for (const count of [-1, -0x80000000, 2 ** 26 + 1, 0x7fffffff]) assert.equal(code(() => canvas.call("reserve", count)), codes.full);
+for (const count of [-1, -0x80000000, 2 ** 28 + 1, 0x7fffffff]) assert.equal(code(() => canvas.call("reserve", count)), codes.full);
 // At an odd address a stroke is read all the same.
 const odd = canvas.call("reserve", 64) + 1;
 const numbers = new Float64Array([50, 50, 4, 90, 60, 5]);
@@ -172,6 +172,7 @@ for (const data = new Array(3 * 20000).fill(0).map((_, i) => i % 3 === 2 ? 3 : 1
 }
 assert.equal(answer, codes.full);
 assert(points > 1e6, `${points}`);
+while (code(() => full.addStroke([1, 1, 1])) === null);
 assert.equal(code(() => full.touch({ number: 0, kind: 2, phase: 0, x: 1, y: 1, time: 0 })), codes.full);
 // A full canvas is drawn, moved, saved, read elsewhere, and goes on.
 assert(full.frame().draws.length > 0);

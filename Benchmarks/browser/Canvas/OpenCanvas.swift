@@ -17,6 +17,8 @@ public final class OpenCanvas {
   private var draws = GrowingBuffer<DrawRecord>()
   private var transfer = GrowingBuffer<UInt8>()
   private var frame = GrowingBuffer<FrameRecord>()
+  /// How many events of touches have come since one began to draw.
+  private var eventCount = 0
 
   /// An empty canvas on a screen.
   /// - Parameters:
@@ -107,12 +109,13 @@ public final class OpenCanvas {
       force.magnitude <= 1e6, maximumForce >= 0, maximumForce <= 1e6, altitude.magnitude <= 10
     else { throw .number }
     if phase == .began { try mustHoldMore() }
+    eventCount = canvas.isDrawing ? eventCount + 1 : 0
     let event = TouchEvent(
       touchIdentifier: InkIdentifier(uuid: 0, UInt64(UInt32(touch))), timestamp: time, kind: kind, phase: phase,
       force: force, maximumPossibleForce: maximumForce, altitudeAngle: altitude, location: position)
     canvas.receive([event])
-    // A stroke without end, of which the live mesh takes the most.
-    if ModuleMemory.used > ModuleMemory.limit, canvas.isDrawing { canvas.finish() }
+    // A stroke without end.
+    if ModuleMemory.used > ModuleMemory.limit || eventCount > ModuleMemory.pointLimit / 4 { canvas.finish() }
   }
 
   /// Ends all strokes, without waiting for their ends.
@@ -215,11 +218,11 @@ public final class OpenCanvas {
   ///   - count: the number of points.
   /// - Throws: ``CanvasFault``, with nothing changed.
   public func addStroke(address: UInt, count: Int) throws(CanvasFault) {
-    try mustHoldMore(points: count)
     guard !canvas.isDrawing else { throw .drawing }
     let (length, overflows) = count.multipliedReportingOverflow(by: 24)
     guard count > 0, !overflows else { throw .memoryRange }
     let bytes = try reserved(address, length)
+    try mustHoldMore(points: count)
     func number(_ index: Int) -> Double { bytes.loadUnaligned(fromByteOffset: index * 8, as: Double.self) }
     let zoom = canvas.canvas.camera.zoom
     var path = FramePath([], halfWidths: [], style: .stroke(cap: .round, join: .round), color: canvas.color)
@@ -283,7 +286,9 @@ public final class OpenCanvas {
     // Given back, since what is read takes as much again.
     transfer.resize(0)
     guard let archive = try? CanvasArchive<DyadicCamera>(bytes: bytes) else { throw .notACanvas }
-    guard Self.cost(points: archive.pointsX.count, strokes: archive.strokeFrames.count) <= ModuleMemory.pointLimit
+    // The last stroke of a full canvas, and erasing, may have led beyond the limit.
+    guard
+      Self.cost(points: archive.pointsX.count, strokes: archive.strokeFrames.count) <= ModuleMemory.pointLimit / 2 * 3
     else {
       throw .full
     }
