@@ -29,9 +29,9 @@ extension FillSweep {
     let (c, d) = (vertices[upper.left].position, vertices[upper.right].position)
     // They are in order at the sweep line. They cross if they are not where the first of both ends.
     if isPassedBefore(b, d) {
-      if Orientation.side(c, d, b) > 0 { cross(place, next, before: lower.right) }
+      if GridOrientation.side(c, d, b) > 0 { cross(place, next, before: lower.right) }
     } else if b != d {
-      if Orientation.side(a, b, d) < 0 { cross(place, next, before: upper.right) }
+      if GridOrientation.side(a, b, d) < 0 { cross(place, next, before: upper.right) }
     }
   }
 

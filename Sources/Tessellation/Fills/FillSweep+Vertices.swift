@@ -38,7 +38,7 @@ extension FillSweep {
     let position = position
     var low = active.search { number in
       let edge = edges[Int(number)]
-      return Orientation.side(vertices[Int(edge.left)].position, vertices[Int(edge.right)].position, position) > 0
+      return GridOrientation.side(vertices[Int(edge.left)].position, vertices[Int(edge.right)].position, position) > 0
     }
     var (place, count, missing) = (low, 0, arriving)
     while !active.isEnd(place) {
@@ -46,7 +46,7 @@ extension FillSweep {
       let (left, right) = (vertices[Int(edge.left)].position, vertices[Int(edge.right)].position)
       if right == position {
         missing -= 1
-      } else if Orientation.side(left, right, position) != 0 {
+      } else if GridOrientation.side(left, right, position) != 0 {
         break
       }
       count += 1
@@ -126,7 +126,8 @@ extension FillSweep {
     let (points, known, position) = (vertices.base, edges.base, position)
     @inline(__always)
     func side(_ a: Int32, _ b: Int32) -> Double {
-      Orientation.side(position, points[Int(known[Int(a)].right)].position, points[Int(known[Int(b)].right)].position)
+      GridOrientation.side(
+        position, points[Int(known[Int(a)].right)].position, points[Int(known[Int(b)].right)].position)
     }
     sorter.sort(leaving.base, count: leaving.count) { side($0, $1) > 0 }
     var kept = 0

@@ -6,7 +6,7 @@ import Geometry
 /// The line keeps the edges that it meets in their order. At each vertex, those that end there or pass through it are
 /// replaced by those that leave it. New neighbours are tried for a crossing ahead, which is rounded to doubles and
 /// becomes a vertex (Bentley, Ottmann, *Algorithms for reporting and counting geometric intersections*, 1979). All
-/// decisions are by ``Orientation`` on the ends as they are, rounded ones too, and so are exact.
+/// decisions are by ``GridOrientation`` on the ends as they are, rounded ones too, and so are exact.
 ///
 /// An edge that is bent to a crossing may be on the wrong side of what the line has passed. So the pieces of edges are
 /// swept again, until none cross: then the order of edges was right all the time (Shamos, Hoey, *Geometric intersection

@@ -102,7 +102,7 @@ struct RegionChains: ~Copyable {
     while nodes[end].below >= 0 {
       let before = nodes[end].below
       let (a, b) = (vertices[nodes[before].vertex].position, vertices[nodes[end].vertex].position)
-      guard Orientation.side(a, b, position) < 0 else { break }
+      guard GridOrientation.side(a, b, position) < 0 else { break }
       write(nodes[before].vertex, vertex, nodes[end].vertex, vertices)
       end = before
     }
@@ -120,7 +120,7 @@ struct RegionChains: ~Copyable {
     while nodes[end].above >= 0 {
       let after = nodes[end].above
       let (a, b) = (vertices[nodes[end].vertex].position, vertices[nodes[after].vertex].position)
-      guard Orientation.side(a, b, position) < 0 else { break }
+      guard GridOrientation.side(a, b, position) < 0 else { break }
       write(vertex, nodes[after].vertex, nodes[end].vertex, vertices)
       end = after
     }

@@ -5,7 +5,7 @@ import Geometry
 /// Coordinates are whole numbers of at most 2^52 in magnitude, so that their differences are exact in doubles. Products
 /// of differences are rounded; where that might turn the sign, they are compared exactly (Shewchuk, *Adaptive precision
 /// floating-point arithmetic and fast robust geometric predicates*, 1997, has the method for all doubles).
-enum Orientation {
+enum GridOrientation {
   /// A number with the sign of (b − a) × (c − a).
   /// - Returns: above 0 where c is to the left of the line from a to b, with y up; 0 where it is on the line.
   @inline(__always)
