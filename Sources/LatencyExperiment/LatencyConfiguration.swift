@@ -106,7 +106,7 @@ extension LatencyConfiguration: ExperimentConfiguration {
     let settings = RecordedSettings(provenance.configuration)
     let cacheName = try settings.text("caches")
     guard let caches = CacheState(rawValue: cacheName) else {
-      throw settings.wrong("caches", "is \(cacheName), which this version does not have")
+      throw settings.wrong("caches", "is \(QuotedText(cacheName)), which this version does not have")
     }
     self.init(
       canvases: try settings.items("canvases") { SchemeDepth($0) }, source: try settings.text("source"),

@@ -62,12 +62,12 @@ public struct DataPackage: Hashable, Sendable, Codable {
           .input, "\(file) names the resource path \(QuotedText(resource.path)), which should lie inside the folder.")
       }
       guard paths.insert(resource.path).inserted else {
-        throw ResultError(.input, "\(file) lists \(resource.path) twice, and should list it once.")
+        throw ResultError(.input, "\(file) lists \(QuotedText(resource.path)) twice, and should list it once.")
       }
       do {
         try resource.schema?.check()
       } catch {
-        throw ResultError(.input, "\(file), schema of \(resource.path): \(error.description)")
+        throw ResultError(.input, "\(file), schema of \(QuotedText(resource.path)): \(error.description)")
       }
     }
   }

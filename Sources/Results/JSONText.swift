@@ -55,7 +55,7 @@ public enum JSONText {
       throw JSONFault("is not text in UTF-8")
     }
     let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
+    decoder.dateDecodingStrategy = wholeSeconds
     do {
       return try decoder.decode(type, from: Data(bytes))
     } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
@@ -65,6 +65,18 @@ public enum JSONText {
     } catch let error as DecodingError {
       throw JSONFault(predicate(error))
     }
+  }
+
+  /// Reads times as they are written, `2026-11-26T07:06:59Z`: Foundation's own strategy also takes fractions of a second,
+  /// which it does not write.
+  static let wholeSeconds = JSONDecoder.DateDecodingStrategy.custom { decoder in
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let date = try? Date(text, strategy: .iso8601), date.formatted(.iso8601) == text else {
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: decoder.codingPath, debugDescription: "a time should be written like 2026-11-26T07:06:59Z"))
+    }
+    return date
   }
 
   /// Whether a text that cannot be decoded is JSON: the decoder gives the same error for a number that does not fit.
@@ -106,13 +118,14 @@ public enum JSONText {
     }
   }
 
-  /// `resources[0].schema.fields[2].type`; an empty key stands in quotes.
+  /// `resources[0].schema.fields[2].type`; a key that is empty or has other characters than ASCII's stands in quotes.
   private static func location(_ path: [any CodingKey]) -> String {
     path.reduce(into: "") { text, key in
       if let index = key.intValue {
         text += "[\(index)]"
       } else {
-        text += (text.isEmpty ? "" : ".") + (key.stringValue.isEmpty ? "\"\"" : key.stringValue)
+        let isPlain = !key.stringValue.isEmpty && key.stringValue.utf8.allSatisfy { 0x21...0x7E ~= $0 }
+        text += (text.isEmpty ? "" : ".") + (isPlain ? key.stringValue : "\(QuotedText(key.stringValue))")
       }
     }
   }

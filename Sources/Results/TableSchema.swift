@@ -44,7 +44,8 @@ public struct TableSchema: Hashable, Sendable {
     }
     for name in primaryKey {
       guard fields.contains(where: { $0.name == name && $0.isRequired }) else {
-        throw ResultError(.input, "The primary key names \(name), which should be a required column of the schema.")
+        throw ResultError(
+          .input, "The primary key names \(QuotedText(name)), which should be a required column of the schema.")
       }
     }
     guard Set(primaryKey).count == primaryKey.count else {

@@ -173,7 +173,7 @@ struct ResultVerifierTests {
     package.resources.append(package.resources[0])
     try ByteSink(creating: folder.file("datapackage.json")).append(JSONText.encode(package, ""))
     let error = Samples.error { _ = try ResultVerifier(folder: folder.path) }
-    #expect(error.description.hasSuffix("lists sweep.csv twice, and should list it once."))
+    #expect(error.description.hasSuffix("lists \"sweep.csv\" twice, and should list it once."))
   }
 
   @Test("keeps to one short line, whatever a cell holds")

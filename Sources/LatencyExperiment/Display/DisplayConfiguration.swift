@@ -92,7 +92,7 @@ extension DisplayConfiguration: ExperimentConfiguration {
     let settings = RecordedSettings(provenance.configuration)
     let depthName = try settings.text("zoom_depth")
     guard let depth = DepthLabel(depthName) else {
-      throw settings.wrong("zoom_depth", "is \(depthName), which is no depth in decades")
+      throw settings.wrong("zoom_depth", "is \(QuotedText(depthName)), which is no depth in decades")
     }
     self.init(
       displayHz: try settings.number("display_hz"), rateHz: try settings.number("rate_hz"),

@@ -40,14 +40,14 @@ enum JournalLine {
   /// For headers and sessions, whose numbers are finite: a text in them may be `nan`.
   private static let decoder: JSONDecoder = {
     let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
+    decoder.dateDecodingStrategy = JSONText.wholeSeconds
     return decoder
   }()
 
   /// For values, where a text that stands for a number is that number.
   private static let valueDecoder: JSONDecoder = {
     let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
+    decoder.dateDecodingStrategy = JSONText.wholeSeconds
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: infinity, negativeInfinity: minusInfinity, nan: noNumber)
     return decoder
