@@ -149,7 +149,7 @@ struct ResultVerifierTests {
         #""type" : "boolean""#,
         "wrong at resources[0].schema.fields[0].type: \"boolean\" is not string, integer or number"
       ),
-      (#""name" : "level""#, "sweep.csv: The column level stands twice in one schema"),
+      (#""name" : "level""#, "\"sweep.csv\": The column level stands twice in one schema"),
     ])
   func malformedPackage(text: String, problem: String) throws {
     let package = try folder.text("datapackage.json")
