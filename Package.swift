@@ -411,7 +411,7 @@ let package = Package(
     tests(of: "Peers", with: ["CStripLoop"]),
     tests(of: "PublishedStrokes", with: ["Geometry", "Tessellation", "Workloads"]),
     tests(of: "PNGImages", with: ["Raster", "Workloads"]),
-    tests(of: "Raster", with: ["Geometry", "Workloads"]),
+    tests(of: "Raster", with: ["Geometry", "Multiprecision", "Workloads"]),
     tests(of: "ReaderChecks", with: ["Workloads"]),
     tests(of: "Results", with: ["Measurement", "SystemFiles", "Workloads"]),
     tests(

@@ -65,23 +65,50 @@ public struct PixelImage: Hashable, Sendable {
   ///   - x: the column, from 0.
   ///   - y: the row, from 0.
   public mutating func paint(_ color: SIMD4<UInt8>, coverage: Double, x: Int, y: Int) {
-    guard x >= 0, y >= 0, x < width, y < height else { return }
+    guard x >= 0, x < width else { return }
+    paint(color, coverage: coverage, y: y, columns: x..<x + 1)
+  }
+
+  /// Paints a colour over px of a row, as ``paint(_:coverage:x:y:)`` does over one.
+  /// - Parameters:
+  ///   - color: red, green, blue and alpha.
+  ///   - coverage: the part of each px that is painted, from 0 to 1.
+  ///   - y: the row, from 0.
+  ///   - columns: those outside of the image are left out.
+  public mutating func paint(_ color: SIMD4<UInt8>, coverage: Double, y: Int, columns: Range<Int>) {
     let alpha = Double(color.w) / 255 * min(1, max(0, coverage))
-    guard alpha > 0 else { return }
-    let index = y * width + x
-    if alpha == 1 { return pixels[index] = color }
-    let below = pixels[index]
+    guard y >= 0, y < height, alpha > 0 else { return }
+    let columns = columns.clamped(to: 0..<width)
+    let first = y * width
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      if alpha == 1 {
+        for x in columns { pixels[first + x] = color }
+      } else {
+        for x in columns { Self.paint(color, alpha, over: &pixels[first + x]) }
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func paint(_ color: SIMD4<UInt8>, _ alpha: Double, over pixel: inout SIMD4<UInt8>) {
+    let below = pixel
+    if below.w == 255 {
+      // As below: the total is exactly 1.
+      pixel = SIMD4(
+        mixed(below.x, color.x, alpha), mixed(below.y, color.y, alpha), mixed(below.z, color.z, alpha), 255)
+      return
+    }
     let kept = Double(below.w) / 255 * (1 - alpha)
     let total = alpha + kept
     let share = alpha / total
     // One channel after the other: vectors of doubles are converted to bytes many times slower.
-    pixels[index] = SIMD4(
-      Self.mixed(below.x, color.x, share), Self.mixed(below.y, color.y, share), Self.mixed(below.z, color.z, share),
+    pixel = SIMD4(
+      mixed(below.x, color.x, share), mixed(below.y, color.y, share), mixed(below.z, color.z, share),
       UInt8(min(255, total * 255 + 0.5)))
   }
 
   /// A channel between two, rounded.
-  private static func mixed(_ below: UInt8, _ above: UInt8, _ share: Double) -> UInt8 {
+  @inline(__always) private static func mixed(_ below: UInt8, _ above: UInt8, _ share: Double) -> UInt8 {
     UInt8(Double(below) + (Double(above) - Double(below)) * share + 0.5)
   }
 
