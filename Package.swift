@@ -56,6 +56,7 @@ let package = Package(
     .library(name: "AnnotationText", targets: ["AnnotationText"]),
     .library(name: "AnnotationFiles", targets: ["AnnotationFiles"]),
     .library(name: "CanvasPictures", targets: ["CanvasPictures"]),
+    .library(name: "InkPictures", targets: ["InkPictures"]),
     .library(name: "Schemes", targets: ["Schemes"]),
     .library(name: "Oracle", targets: ["Oracle"]),
     .library(name: "StrokeOracle", targets: ["StrokeOracle"]),
@@ -154,7 +155,11 @@ let package = Package(
       linkerSettings: mathematics),
     .target(
       name: "CanvasPictures",
-      dependencies: ["AnnotationFiles", "Annotations", "Geometry", "JSONDocument", "PNGImages", "Raster"]),
+      dependencies: ["AnnotationFiles", "Annotations", "Geometry", "JSONDocument", "PNGImages", "Raster", "SVGWriting"]),
+    .target(name: "SVGWriting", dependencies: ["Geometry"]),
+    .target(
+      name: "InkPictures",
+      dependencies: ["Frames", "Geometry", "InkCanvas", "PNGImages", "Raster", "SVGWriting", "Tessellation"]),
     .target(
       name: "Schemes",
       dependencies: [
@@ -402,11 +407,16 @@ let package = Package(
         "WideNumbers",
         "Workloads",
       ]),
+    tests(
+      of: "InkPictures",
+      with: ["Frames", "Geometry", "Ink", "InkCanvas", "PNGImages", "Raster", "StrokeOracle"]),
     tests(of: "JSONDocument", with: ["Workloads"]),
     tests(of: "Measurement", with: ["Geometry", "Workloads"]),
     tests(of: "Multiprecision", with: ["Workloads"]),
     tests(of: "Oracle", with: ["ExactGeometry", "Geometry", "Multiprecision", "Workloads"]),
-    tests(of: "PatternCanvas", with: ["CPatternCanvas", "Geometry", "Ink", "StrokeOracle"], besides: ["Fixtures"]),
+    tests(
+      of: "PatternCanvas", with: ["CPatternCanvas", "Geometry", "Ink", "Raster", "StrokeOracle", "Workloads"],
+      besides: ["Fixtures"]),
     tests(of: "Pacing", with: ["Measurement", "Workloads"]),
     tests(of: "Peers", with: ["CStripLoop"]),
     tests(of: "PublishedStrokes", with: ["Geometry", "Tessellation", "Workloads"]),

@@ -1,5 +1,6 @@
 import Annotations
 import Geometry
+import PNGImages
 import Raster
 
 extension CanvasPicture {
@@ -10,11 +11,11 @@ extension CanvasPicture {
   ///
   /// Px of images are shown as squares where they are larger than those of the screen, and averaged where they are
   /// smaller.
-  /// - Returns: nil for a viewport of more px than a `PixelImage` holds.
-  public func pixels() -> PixelImage? {
+  /// - Throws: `PNGImageError.size(width:height:)` for a viewport of more px than a `PixelImage` holds.
+  public func pixels() throws(PNGImageError) -> PixelImage {
     let size = size
     guard var image = PixelImage(width: size.width, height: size.height, color: background?.channels ?? .zero) else {
-      return nil
+      throw .size(width: size.width, height: size.height)
     }
     var region = RegionFiller()
     if layers.contains(.grid) {

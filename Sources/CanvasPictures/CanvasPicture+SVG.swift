@@ -2,6 +2,7 @@ import Annotations
 import Geometry
 import PNGImages
 import Raster
+import SVGWriting
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -17,21 +18,7 @@ extension CanvasPicture {
   /// - Throws: what `body` throws, after which it is not called again.
   public func writeSVG<Failure: Error>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     var svg = SVGText()
-    let size = canvas.viewport.size
-    svg.add("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ")
-    svg.add(size)
-    svg.add("\" width=\"")
-    svg.add(size.x)
-    svg.add("\" height=\"")
-    svg.add(size.y)
-    svg.add("\">\n<title>")
-    svg.add(escaping: title)
-    svg.add("</title>\n")
-    if let background {
-      svg.add("<rect width=\"100%\" height=\"100%\"")
-      svg.addFill(background.channels)
-      svg.add("/>\n")
-    }
+    svg.begin(size: canvas.viewport.size, title: title, background: background?.channels)
     if layers.contains(.grid), let grid = canvas.grid { try write(grid, to: &svg, body) }
     var clipCount = 0
     var lettered: AnnotationID?

@@ -68,8 +68,8 @@ public struct CanvasPicture {
   }
 
   /// The bytes of a PNG file. O(px + vertices).
-  /// - Returns: a whole file; empty for a viewport of more px than a `PixelImage` holds.
-  public func png() -> [UInt8] { pixels()?.png() ?? [] }
+  /// - Throws: `PNGImageError` for a viewport of more px than a `PixelImage` holds, and where no memory is left.
+  public func png() throws(PNGImageError) -> [UInt8] { try pixels().pngFile() }
 
   /// The bytes of an SVG file. O(vertices + px of pictures).
   public func svg() -> [UInt8] {
@@ -81,7 +81,8 @@ public struct CanvasPicture {
 
 extension AnnotationCanvas {
   /// What is seen, as the bytes of a PNG file with the size of the viewport: see ``CanvasPicture``.
-  public func png() -> [UInt8] { CanvasPicture(self).png() }
+  /// - Throws: `PNGImageError` for a viewport of more px than a `PixelImage` holds, and where no memory is left.
+  public func png() throws(PNGImageError) -> [UInt8] { try CanvasPicture(self).png() }
 
   /// What is seen, as the bytes of an SVG file: see ``CanvasPicture``.
   /// - Parameters:

@@ -101,39 +101,20 @@ struct DrawingWriter {
     }
   }
 
-  /// Writes the edges of lines too large for their vertices as lines on the screen. Consecutive edges are joined.
+  /// Writes the edges of lines too large for their vertices.
   private func writeEdges(to drawing: inout InkDrawing) {
-    var current = -1
-    var style = StrokeStyle(curve: .polyline)
-    var first = 0
     var index = 0
     let count = drawing.list.edges.count
     while index < count {
-      let edge = drawing.list.edges[index]
-      if edge.stroke != current {
-        current = edge.stroke
-        first = drawing.indices.count
-        style = Self.style(of: content.strokes[edge.stroke])
-        drawing.scratch.begin()
-      }
-      let isHairline = content.strokes[edge.stroke].style == .hairline
-      let start = edge.start + centre
-      if drawing.scratch.last.map({ ($0 - start).length > 1e-6 }) ?? true {
-        drawing.scratch.write(style, tolerance: core.tolerance, &drawing.positions, &drawing.indices)
-        drawing.scratch.begin()
-        drawing.scratch.append(start, width: isHairline ? hairlineWidth : 2 * edge.startHalfWidth)
-      }
-      drawing.scratch.append(edge.end + centre, width: isHairline ? hairlineWidth : 2 * edge.endHalfWidth)
-      index += 1
-      guard index == count || drawing.list.edges[index].stroke != current else { continue }
-      drawing.scratch.write(style, tolerance: core.tolerance, &drawing.positions, &drawing.indices)
-      add(current, .triangles(first..<drawing.indices.count), to: &drawing)
+      let start = index
+      let stroke = drawing.list.edges[start].stroke
+      while index < count, drawing.list.edges[index].stroke == stroke { index += 1 }
+      let first = drawing.indices.count
+      drawing.scratch.write(
+        drawing.list.edges[start..<index], of: content.strokes[stroke].style, about: centre,
+        hairlineWidth: hairlineWidth, tolerance: core.tolerance, &drawing.positions, &drawing.indices)
+      add(stroke, .triangles(first..<drawing.indices.count), to: &drawing)
     }
-  }
-
-  private static func style(of stroke: FrameStroke) -> StrokeStyle {
-    guard case .stroke(let cap, let join) = stroke.style else { return StrokeStyle(curve: .polyline) }
-    return StrokeStyle(curve: .polyline, cap: cap, join: join)
   }
 
   private func writeAreas(to drawing: inout InkDrawing) {
@@ -176,14 +157,29 @@ struct DrawingWriter {
   }
 
   private func writeLive(_ drawing: inout InkDrawing) {
-    for stroke in core.live where !stroke.points.isEmpty {
-      guard let view = core.view(of: stroke.frame) else { continue }
+    core.forEachLive { mesh, origin, scale, color in
       drawing.draws.append(
         InkDraw(
-          id: nil, style: .stroke(cap: .round, join: .round), color: stroke.color,
-          shape: .live(
-            stroke.mesh, origin: SIMD2<Float>(view.position(of: stroke.origin)),
-            scale: SIMD2<Float>(view.turn * view.zoom))))
+          id: nil, style: .stroke(cap: .round, join: .round), color: color,
+          shape: .live(mesh, origin: SIMD2<Float>(origin), scale: SIMD2<Float>(scale))))
+    }
+  }
+}
+
+extension InkCanvas {
+  /// Calls `body` with the strokes in progress, the backmost first.
+  /// - Parameter body: receives a stroke's triangles, where its origin is in px from the top left, the turn and the
+  ///   scale of its vertices as one complex number, and its colour.
+  package func forEachStrokeInProgress(
+    _ body: (_ mesh: LiveMesh, _ origin: Vector2, _ scale: Vector2, _ color: StrokeColor) -> Void
+  ) { core.forEachLive(body) }
+}
+
+extension CanvasCore {
+  fileprivate func forEachLive(_ body: (LiveMesh, Vector2, Vector2, StrokeColor) -> Void) {
+    for stroke in live where !stroke.points.isEmpty {
+      guard let view = view(of: stroke.frame) else { continue }
+      body(stroke.mesh, view.position(of: stroke.origin), view.turn * view.zoom, stroke.color)
     }
   }
 }

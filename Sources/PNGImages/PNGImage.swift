@@ -1,12 +1,14 @@
 import CPNG
 import Raster
 
-/// Why an image cannot be read as PNG, as one sentence that a person can act on.
+/// Why an image cannot be read or written as PNG, as one sentence that a person can act on.
 public enum PNGImageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes are no PNG, or damaged: what the library says, without a full stop.
   case damaged(String)
   /// A side is 0 or more than `PixelImage.maxSide`, or there are too many px.
   case size(width: Int, height: Int)
+  /// There is no memory left for a file.
+  case memory(width: Int, height: Int)
 
   /// One sentence, with its full stop.
   public var description: String {
@@ -15,6 +17,8 @@ public enum PNGImageError: Error, Hashable, Sendable, CustomStringConvertible {
     case .size(let width, let height):
       "The image has \(width) × \(height) px; sides are from 1 to \(PixelImage.maxSide) px, and an image has at most "
         + "\(PixelImage.maxCount) px."
+    case .memory(let width, let height):
+      "No memory is left to write an image of \(width) × \(height) px as PNG; write a smaller one."
     }
   }
 }
@@ -69,6 +73,14 @@ extension PixelImage {
     }
     guard isWritten != 0, count <= bytes.count else { return [] }
     bytes.removeLast(bytes.count - count)
+    return bytes
+  }
+
+  /// The bytes of a PNG file, as ``png()`` gives them. O(px).
+  /// - Throws: ``PNGImageError/memory(width:height:)``.
+  package func pngFile() throws(PNGImageError) -> [UInt8] {
+    let bytes = png()
+    guard !bytes.isEmpty else { throw .memory(width: width, height: height) }
     return bytes
   }
 

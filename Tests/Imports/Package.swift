@@ -5,7 +5,7 @@ import PackageDescription
 let libraries = [
   "Multiprecision", "Geometry", "ExactGeometry", "Frames", "Ink", "Tessellation", "PublishedStrokes", "InkCanvas",
   "Raster", "PNGImages", "PatternCanvas", "JSONDocument", "Annotations", "AnnotationText", "AnnotationFiles",
-  "CanvasPictures", "Schemes", "Oracle", "StrokeOracle",
+  "CanvasPictures", "InkPictures", "Schemes", "Oracle", "StrokeOracle",
   "Measurement", "Pacing", "SpatialIndex", "WideNumbers", "Workloads", "Results",
   "Experiments", "PrecisionExperiments", "HandoffExperiment", "TessellationExperiment", "LatencyExperiment",
   "CanvasExperiment", "AnnotationExperiment", "SavedGeometry", "SavedCanvases", "TouchRecordings", "HandoffCatalog",

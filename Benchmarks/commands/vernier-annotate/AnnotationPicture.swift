@@ -57,6 +57,10 @@ struct AnnotationPicture {
   }
 
   /// Writes PNG.
-  /// - Throws: `ResultError` where it cannot be written.
-  func writePNG(to sink: ByteSink) throws { try sink.append(picture.png()) }
+  /// - Throws: `InputError` for a canvas with more px than a picture has, and `ResultError` where it cannot be written.
+  func writePNG(to sink: ByteSink) throws {
+    let bytes: [UInt8]
+    do { bytes = try picture.png() } catch { throw InputError("--png: \(error)") }
+    try sink.append(bytes)
+  }
 }

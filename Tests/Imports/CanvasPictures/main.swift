@@ -2,4 +2,5 @@ import Annotations
 import CanvasPictures
 
 let canvas = try AnnotationCanvas()
-precondition(CanvasPicture(canvas).size == (1000, 750) && !canvas.png().isEmpty)
+let png = try canvas.png()
+precondition(CanvasPicture(canvas).size == (1000, 750) && !png.isEmpty)

@@ -1,0 +1,109 @@
+import Geometry
+
+/// Closed contours on their way to a path of SVG: rounded to hundredths, as they are written, and joined.
+///
+/// An edge that is passed as often in one direction as in the other, as between the triangles of a stroke, bounds
+/// nothing and is left out; what is left are outlines. The winding number about each position stays as it was.
+package struct SVGContours {
+  /// A corner in hundredths.
+  private struct Corner: Hashable {
+    let x: Int32
+    let y: Int32
+
+    static func < (a: Corner, b: Corner) -> Bool { a.y != b.y ? a.y < b.y : a.x < b.x }
+  }
+
+  private struct Edge {
+    var from: Corner
+    var to: Corner
+    /// 1 in its own direction, −1 in the other.
+    var turns: Int
+  }
+
+  private var edges: [Edge] = []
+  private var isUsed: [Bool] = []
+
+  /// Nothing yet.
+  package init() {}
+
+  /// Adds a closed contour. O(corners).
+  /// - Parameter contour: in px, within ±2^20.
+  package mutating func add(_ contour: some BidirectionalCollection<Vector2>) {
+    guard var last = contour.last.map(Self.rounded) else { return }
+    for position in contour {
+      let corner = Self.rounded(position)
+      if last < corner {
+        edges.append(Edge(from: last, to: corner, turns: 1))
+      } else if corner != last {
+        edges.append(Edge(from: corner, to: last, turns: -1))
+      }
+      last = corner
+    }
+  }
+
+  private static func rounded(_ position: Vector2) -> Corner {
+    // Away from zero at halves, as numbers are written elsewhere.
+    func hundredths(_ coordinate: Double) -> Int32 {
+      Int32((min(0x1p20, max(-0x1p20, coordinate)) * 100).rounded())
+    }
+    return Corner(x: hundredths(position.x), y: hundredths(position.y))
+  }
+
+  /// Hands the outlines over, and begins anew. O(edges log edges).
+  /// - Parameter body: receives each outline's corners, in hundredths of a px.
+  /// - Throws: what `body` throws, after which it is not called again.
+  package mutating func take<Failure: Error>(
+    _ body: (_ outline: [SIMD2<Int32>]) throws(Failure) -> Void
+  ) throws(Failure) {
+    cancel()
+    edges.sort { $0.from != $1.from ? $0.from < $1.from : $0.to < $1.to }
+    isUsed.removeAll(keepingCapacity: true)
+    isUsed.append(contentsOf: repeatElement(false, count: edges.count))
+    defer { edges.removeAll(keepingCapacity: true) }
+    var outline: [SIMD2<Int32>] = []
+    for first in edges.indices where !isUsed[first] {
+      outline.removeAll(keepingCapacity: true)
+      var edge = first
+      // As many edges leave a corner as come to it, so that there is always one to go on with.
+      repeat {
+        isUsed[edge] = true
+        outline.append(SIMD2(edges[edge].from.x, edges[edge].from.y))
+        guard edges[edge].to != edges[first].from, let next = free(from: edges[edge].to) else { break }
+        edge = next
+      } while true
+      if outline.count > 2 { try body(outline) }
+    }
+  }
+
+  /// Leaves each edge as often as it is passed in one direction more than in the other.
+  private mutating func cancel() {
+    edges.sort { $0.from != $1.from ? $0.from < $1.from : $0.to < $1.to }
+    var left: [Edge] = []
+    var index = 0
+    while index < edges.count {
+      let edge = edges[index]
+      var turns = 0
+      while index < edges.count, edges[index].from == edge.from, edges[index].to == edge.to {
+        turns += edges[index].turns
+        index += 1
+      }
+      let (from, to) = turns > 0 ? (edge.from, edge.to) : (edge.to, edge.from)
+      left.append(contentsOf: repeatElement(Edge(from: from, to: to, turns: 1), count: abs(turns)))
+    }
+    edges = left
+  }
+
+  /// The first edge from a corner that is not used yet. O(log edges + edges from it).
+  private func free(from corner: Corner) -> Int? {
+    var (low, high) = (0, edges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if edges[middle].from < corner { low = middle + 1 } else { high = middle }
+    }
+    while low < edges.count, edges[low].from == corner {
+      if !isUsed[low] { return low }
+      low += 1
+    }
+    return nil
+  }
+}
