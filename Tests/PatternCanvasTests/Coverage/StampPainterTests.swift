@@ -1,6 +1,8 @@
 import Geometry
+import Raster
 import StrokeOracle
 import Testing
+import Workloads
 
 @testable import PatternCanvas
 
@@ -41,6 +43,40 @@ import Testing
     let merged = try PatternBrush(kind: .contourLines, rotation: 30, spacing: 1000, lineWidth: 15)
     let line = ExactCoverage(PatternStamp(merged, at: Vector2(32.2, 31.1)), of: merged)
     #expect(line.difference(from: image).max < 0.51)
+  }
+
+  /// `RegionFiller` is judged by fractions; stamps are painted by other code, and have to agree with it.
+  @Test("as the rasteriser of regions fills their lines, overlapping or not")
+  func regions() throws {
+    var random = SplitMix64(seed: 0x57a)
+    var region = RegionFiller()
+    for _ in 0..<24 {
+      let brush = try PatternBrush(
+        kind: random.next() % 2 == 0 ? .parallelLines : .crossHatch, rotation: 360 * random.unit(),
+        spacing: 2 + 4 * random.unit(), scale: 0.5 + random.unit(), lineWidth: 0.5 + 5 * random.unit())
+      let stamp = PatternStamp(brush, at: Vector2(40, 40) + Vector2(random.unit(), random.unit()) * 8)
+      let image = try ColorImage(88, 88)
+      try StampPainter().paint(stamp, of: brush, into: image, within: image.size.bounds)
+      let figure = StampFigure(stamp, of: brush)
+      region.removeAll()
+      for line in figure.lines {
+        let along = line.end - line.start
+        let across = along.perpendicularCCW * (figure.lineWidth / 2 / along.length)
+        region.add([line.start + across, line.end + across, line.end - across, line.start - across])
+      }
+      var (largest, covered) = (0.0, 0)
+      var expected = [Double](repeating: 0, count: 88 * 88)
+      region.forEachRun(width: 88, height: 88) { y, columns, coverage in
+        for x in columns { expected[y * 88 + x] = 255 * coverage }
+      }
+      for y in 0..<88 {
+        for x in 0..<88 {
+          largest = max(largest, abs(Double(image.alpha(x, y)) - expected[y * 88 + x]))
+          covered += expected[y * 88 + x] > 0 ? 1 : 0
+        }
+      }
+      #expect(largest < 0.51 && covered > 100, "\(brush)")
+    }
   }
 
   @Test("the same by plain loops and by wide ones", arguments: PatternKind.allCases)
