@@ -51,6 +51,7 @@ let package = Package(
     .library(name: "JSONDocument", targets: ["JSONDocument"]),
     .library(name: "Raster", targets: ["Raster"]),
     .library(name: "PNGImages", targets: ["PNGImages"]),
+    .library(name: "Graphics", targets: ["Graphics"]),
     .library(name: "PatternCanvas", targets: ["PatternCanvas"]),
     .library(name: "Annotations", targets: ["Annotations"]),
     .library(name: "AnnotationText", targets: ["AnnotationText"]),
@@ -128,6 +129,7 @@ let package = Package(
       name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
     .target(name: "Raster", dependencies: ["Geometry"]),
     .target(name: "PNGImages", dependencies: ["CPNG", "Raster"]),
+    .target(name: "Graphics", dependencies: ["Raster"]),
     .target(name: "CPatternCanvas", dependencies: ["CISAL"]),
     .target(name: "SystemFiles"),
     .target(name: "JSONDocument", dependencies: ["SystemFiles"]),
@@ -399,6 +401,7 @@ let package = Package(
         "Workloads",
       ]),
     tests(of: "Geometry", with: ["Multiprecision", "Workloads"]),
+    tests(of: "Graphics", with: ["Raster", "Workloads"]),
     tests(of: "Ink", with: ["Geometry", "TouchRecordings", "Workloads"]),
     tests(
       of: "InkCanvas",
