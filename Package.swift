@@ -44,6 +44,7 @@ let package = Package(
     .library(name: "Tessellation", targets: ["Tessellation"]),
     .library(name: "PublishedStrokes", targets: ["PublishedStrokes"]),
     .library(name: "InkCanvas", targets: ["InkCanvas"]),
+    .library(name: "InkRenderers", targets: ["InkRenderers"]),
     .library(name: "SavedGeometry", targets: ["SavedGeometry"]),
     .library(name: "SavedCanvases", targets: ["SavedCanvases"]),
     .library(name: "TouchRecordings", targets: ["TouchRecordings"]),
@@ -128,6 +129,7 @@ let package = Package(
     .systemLibrary(
       name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
     .target(name: "Raster", dependencies: ["Geometry"]),
+    .target(name: "InkRenderers", dependencies: ["Geometry", "Ink", "Raster"]),
     .target(name: "PNGImages", dependencies: ["CPNG", "Raster"]),
     .target(name: "Graphics", dependencies: ["Raster"]),
     .target(name: "CPatternCanvas", dependencies: ["CISAL"]),
@@ -203,7 +205,8 @@ let package = Package(
       "TessellationExperiment",
       with: ["Checksums", "ExactGeometry", "Measurement", "PublishedStrokes", "Tessellation"]),
     experiment(
-      "LatencyExperiment", with: ["TouchRecordings", "Ink", "InkCanvas", "Measurement", "Pacing", "Tessellation"]),
+      "LatencyExperiment",
+      with: ["TouchRecordings", "Ink", "InkCanvas", "InkRenderers", "Measurement", "Pacing", "Raster", "Tessellation"]),
     experiment(
       "CanvasExperiment", with: ["ExactGeometry", "Measurement", "Multiprecision", "Oracle", "Pacing", "PatternCanvas"]),
     experiment(
@@ -224,7 +227,12 @@ let package = Package(
     command(
       "vernier-tessellate",
       with: ["CAllocationCounter", "Geometry", "Peers", "Tessellation", "TessellationExperiment"]),
-    command("vernier-latency", with: ["TouchRecordings", "Geometry", "Ink", "LatencyExperiment", "Pacing"]),
+    command(
+      "vernier-latency",
+      with: [
+        "TouchRecordings", "Geometry", "Graphics", "Ink", "InkRenderers", "LatencyExperiment", "Pacing", "Raster",
+        "Tessellation", .target(name: "CCairo", condition: .when(traits: ["Peers"])),
+      ]),
     command("vernier-canvas", with: ["CanvasExperiment", "Geometry", "Ink", "Pacing", "PatternCanvas"]),
     command(
       "vernier-annotate",
@@ -383,7 +391,7 @@ let package = Package(
       ]),
     tests(
       of: "LatencyExperiment",
-      with: ["Experiments", "Ink", "Measurement", "Pacing", "Results", "Schemes", "Workloads"]),
+      with: ["Experiments", "Ink", "InkRenderers", "Measurement", "Pacing", "Raster", "Results", "Schemes", "Workloads"]),
     tests(
       of: "PrecisionExperiments",
       with: [
@@ -413,6 +421,7 @@ let package = Package(
     tests(
       of: "InkPictures",
       with: ["Frames", "Geometry", "Ink", "InkCanvas", "PNGImages", "Raster", "StrokeOracle"]),
+    tests(of: "InkRenderers", with: ["CAllocationCounter", "Geometry", "Ink", "Raster", "Workloads"]),
     tests(of: "JSONDocument", with: ["Workloads"]),
     tests(of: "Measurement", with: ["Geometry", "Workloads"]),
     tests(of: "Multiprecision", with: ["Workloads"]),

@@ -112,6 +112,39 @@ public struct PixelImage: Hashable, Sendable {
     UInt8(Double(below) + (Double(above) - Double(below)) * share + 0.5)
   }
 
+  /// Replaces the px of a rectangle by a colour. Px outside of the image are left out.
+  /// - Parameters:
+  ///   - rectangle: the px.
+  ///   - color: red, green, blue and alpha.
+  public mutating func set(_ rectangle: PixelRectangle, to color: SIMD4<UInt8>) {
+    let part = rectangle.intersection(PixelRectangle(width: width, height: height))
+    let width = width
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      for y in part.y { pixels[y * width + part.x.lowerBound..<y * width + part.x.upperBound].update(repeating: color) }
+    }
+  }
+
+  /// Replaces the px of a rectangle by those of another image at the same positions. Px that one of the two lacks are
+  /// left as they are.
+  /// - Parameters:
+  ///   - rectangle: the px.
+  ///   - source: the image that they are taken from.
+  public mutating func copy(_ rectangle: PixelRectangle, from source: PixelImage) {
+    let part = rectangle.intersection(PixelRectangle(width: width, height: height))
+      .intersection(PixelRectangle(width: source.width, height: source.height))
+    guard !part.isEmpty else { return }
+    let (width, other) = (width, source.width)
+    source.pixels.withUnsafeBufferPointer { from in
+      pixels.withUnsafeMutableBufferPointer { to in
+        guard let from = from.baseAddress, let to = to.baseAddress else { return }
+        for y in part.y {
+          (to + (y * width + part.x.lowerBound)).update(
+            from: from + (y * other + part.x.lowerBound), count: part.x.count)
+        }
+      }
+    }
+  }
+
   public func hash(into hasher: inout Hasher) {
     hasher.combine(width)
     hasher.combine(height)

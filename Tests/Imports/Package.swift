@@ -4,7 +4,7 @@ import PackageDescription
 /// The library products of Vernier. `.ci/imports` checks that none is missing.
 let libraries = [
   "Multiprecision", "Geometry", "ExactGeometry", "Frames", "Ink", "Tessellation", "PublishedStrokes", "InkCanvas",
-  "Raster", "PNGImages", "Graphics", "PatternCanvas", "JSONDocument", "Annotations", "AnnotationText",
+  "Raster", "PNGImages", "Graphics", "InkRenderers", "PatternCanvas", "JSONDocument", "Annotations", "AnnotationText",
   "AnnotationFiles", "CanvasPictures", "InkPictures", "Schemes", "Oracle", "StrokeOracle",
   "Measurement", "Pacing", "SpatialIndex", "WideNumbers", "Workloads", "Results",
   "Experiments", "PrecisionExperiments", "HandoffExperiment", "TessellationExperiment", "LatencyExperiment",
