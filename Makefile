@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup build sweep handoff tessellate latency canvas annotate test soak sanitize same-bits wasm wasm-test wasm-benchmark fuzz notebooks figures engines benchmarks compare claims cluster attack documentation imports format lint clean
+.PHONY: help setup build report sweep handoff tessellate latency canvas annotate test soak sanitize same-bits wasm wasm-test wasm-benchmark fuzz notebooks figures engines benchmarks compare claims cluster attack documentation imports format lint clean
 
 SOURCES := Package.swift Sources Benchmarks Tests
 
@@ -93,6 +93,11 @@ FIGURES := $(shell cat Notebooks/figures/drawn-alike.txt)
 figures: ## Copy figures from results/figures, and the executed notebooks, to Notebooks; FIGURES="tessellation latency" copies those with times
 	cp $(FIGURES:%=results/figures/%.svg) Notebooks/figures
 	cp results/notebooks/*.ipynb Notebooks
+
+report: ## Write results/report.html, one file with all results, figures, claims and a playground; a sweep and a recorded pan that are missing are made first
+	@test -f results/sweep/datapackage.json || $(MAKE) sweep
+	@test -f results/render/datapackage.json || $(MAKE) render
+	@python3 Notebooks/report/build.py $(REPORT_ARGS)
 
 engines: build ## Install engines of others, measure where they are wrong into results/engines, and draw results/figures/engines.svg; ENGINES_ARGS="--only skia --quick" chooses
 	@Benchmarks/engines/install

@@ -1,0 +1,154 @@
+"""Recorded results: folders with a data package, read by the columns that the report needs."""
+
+import csv
+import io
+import json
+import pathlib
+
+CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
+INPUT, OUTPUT = 64, 74  # Exit codes, as those of the command line: a wrong input file; reading or writing failed.
+
+
+class ReportError(Exception):
+    """Why there is no report, as a sentence for people, with the exit code."""
+
+    def __init__(self, sentence, code=INPUT):
+        super().__init__(sentence)
+        self.code = code
+
+
+def shown(path):
+    """A path as it is typed in the checkout."""
+    path = pathlib.Path(path)
+    return str(path.relative_to(CHECKOUT)) if path.is_relative_to(CHECKOUT) else str(path)
+
+
+def read_bytes(path):
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise ReportError(f"There is no file {shown(path)}, which the report needs.") from None
+    except IsADirectoryError:
+        raise ReportError(f"{shown(path)} is a folder, and should be a file.") from None
+    except OSError as error:
+        raise ReportError(f"{shown(path)} cannot be read: {error.strerror}.", OUTPUT) from None
+
+
+def read_text(path):
+    try:
+        return read_bytes(path).decode("utf-8")
+    except UnicodeDecodeError:
+        raise ReportError(f"{shown(path)} is not text in UTF-8.") from None
+
+
+def read_json(path):
+    try:
+        return json.loads(read_text(path))
+    except (ValueError, RecursionError):
+        raise ReportError(f"{shown(path)} is not JSON.") from None
+
+
+class Row:
+    """A row by the names of its columns. An empty field is None."""
+
+    __slots__ = ("fields", "place")
+
+    def __init__(self, fields, place):
+        self.fields, self.place = fields, place
+
+    def text(self, column):
+        return self.fields[column] or None
+
+    def number(self, column):
+        text = self.fields[column]
+        if not text:
+            return None
+        try:
+            number = float(text)
+        except ValueError:
+            number = float("nan")
+        if not abs(number) < float("inf"):
+            raise ReportError(f"{self.place}, column {column}: “{text[:40]}” is not a number.")
+        return number
+
+    def integer(self, column):
+        number = self.number(column)
+        if number is not None and number != int(number):
+            raise ReportError(f"{self.place}, column {column}: “{self.fields[column]}” is not a whole number.")
+        return None if number is None else int(number)
+
+
+def read_rows(path, columns=()):
+    """The rows of a CSV file that has at least these columns.
+
+    The file is held as rows of texts: some hundred MB of memory for a table of 100 MB.
+    """
+    place = shown(path)
+    lines = csv.reader(io.StringIO(read_text(path), newline=""), strict=True)
+    rows = []
+    try:
+        header = next(lines, [])
+        missing = [column for column in columns if column not in header]
+        if missing:
+            raise ReportError(f"{place} has no column {missing[0]}, which the report needs.")
+        for fields in lines:
+            if not fields:
+                continue
+            if len(fields) != len(header):
+                raise ReportError(
+                    f"{place}, line {lines.line_num}: {len(fields)} fields, and should have {len(header)}.")
+            rows.append(Row(dict(zip(header, fields)), f"{place}, line {lines.line_num}"))
+    except csv.Error as error:
+        raise ReportError(f"{place}, line {lines.line_num} is not CSV: {error}.") from None
+    return rows
+
+
+class Result:
+    """A result that is whole: its folder has a data package, a provenance, and the tables that the package lists."""
+
+    def __init__(self, folder, makes):
+        self.folder, self.makes = pathlib.Path(folder), makes
+        self.name = self.folder.name
+        package = self.object("datapackage.json")
+        self.title = str(package.get("title", self.name))
+        self.package = str(package.get("name", self.name))
+        resources = package.get("resources")
+        if not isinstance(resources, list) or not all(isinstance(each, dict) for each in resources):
+            raise ReportError(f"{shown(self.folder)}/datapackage.json lists no resources; {self.remedy}.")
+        self.tables = [each for each in resources if isinstance(each.get("schema"), dict)]
+        self.provenance = self.object("provenance.json")
+        self.read = {}
+
+    @property
+    def remedy(self):
+        return f"{self.makes} measures it again"
+
+    def object(self, name):
+        value = read_json(self.folder / name)
+        if not isinstance(value, dict):
+            raise ReportError(f"{shown(self.folder / name)} is no JSON object; {self.remedy}.")
+        return value
+
+    def setting(self, *keys, default=None):
+        """A value of the provenance by its keys, one within the other."""
+        value = self.provenance
+        for key in keys:
+            if not isinstance(value, dict) or key not in value:
+                return default
+            value = value[key]
+        return value
+
+    def rows(self, table, columns=()):
+        """The rows of `table`, which has to be there with these columns."""
+        path = f"{table}.csv"
+        if all(each.get("path") != path for each in self.tables):
+            raise ReportError(f"{shown(self.folder)} has no table {path}, which the report needs; {self.remedy}.")
+        if table not in self.read:
+            self.read[table] = read_rows(self.folder / path, columns)
+        return self.read[table]
+
+    def schemes(self):
+        """The colour and the summary of each scheme in the catalogue that the result carries, in its order."""
+        schemes = self.setting("catalogue", "schemes", default=[])
+        return {
+            each["name"]: each for each in schemes if isinstance(each, dict) and isinstance(each.get("name"), str)}

@@ -1,0 +1,228 @@
+"""The tables of the report: what each experiment's rows come to, as the commands print it."""
+
+import math
+
+from markup import power, px, share, table, time
+
+DEPTHS = (0, 3, 7, 15, 100, 300, 1000)
+ACTIVE = "active"
+
+
+def worst_or_lost(value):
+    """The class of a cell by its words."""
+    return "bad" if "invalid" in value or "lost" in value or "✗" in value else None
+
+
+def unique(values):
+    return list(dict.fromkeys(values))
+
+
+def depths_of(rows):
+    """Depths that a table has columns for: those of the README where they were measured, else up to eight."""
+    measured = sorted({row.number("zoom_depth") for row in rows})
+    chosen = [depth for depth in measured if depth in DEPTHS]
+    return chosen if len(chosen) > 1 else measured[:8]
+
+
+def horizon_text(rows):
+    """The nearest horizon of some searches."""
+    found = [row.number("horizon") for row in rows if row.text("status") == "found"]
+    beyond = [row.number("horizon") for row in rows if row.text("status") == "beyond"]
+    if found:
+        return f"10^{min(found):.1f}"
+    return f"> 10^{max(filter(None, beyond), default=1000):g}" if rows else "–"
+
+
+def horizons(result):
+    """The horizon of each scheme by jitter."""
+    rows = [
+        row for row in result.rows(
+            "horizon", ("scheme", "content", "quantity", "metric", "horizon", "status"))
+        if row.text("quantity") == "zoom" and row.text("content") == ACTIVE and row.text("metric").startswith("jitter")]
+    return {
+        name: horizon_text([row for row in rows if row.text("scheme") == name])
+        for name in unique(row.text("scheme") for row in rows)}
+
+
+def sweep(result):
+    columns = ("scheme", "content", "zoom_depth", "samples", "invalid", "jitter_max_px")
+    rows = [row for row in result.rows("sweep", columns) if row.text("content") == ACTIVE]
+    limits, depths = horizons(result), depths_of(rows)
+    cells = {}
+    for row in rows:
+        cells.setdefault((row.text("scheme"), row.number("zoom_depth")), []).append(row)
+
+    def cell(scheme, depth):
+        rows = cells.get((scheme, depth), [])
+        lost = max((row.number("invalid") / max(1, row.number("samples")) for row in rows), default=0)
+        if lost:
+            return "invalid" if lost == 1 else f"{math.ceil(100 * lost)} % invalid"
+        jitter = [row.number("jitter_max_px") for row in rows if row.text("jitter_max_px")]
+        return px(max(jitter)) if jitter else "–"
+
+    schemes = unique(row.text("scheme") for row in rows)
+    return [table(
+        "Zoom depth at which each scheme breaks, and its worst jitter in px over all drawings and paths",
+        ["scheme", "horizon", *map(power, depths)],
+        [[name, limits.get(name, "–"), *(cell(name, depth) for depth in depths)] for name in schemes],
+        note="The horizon is the smallest zoom at which the 99th percentile of jitter reaches 0.25 px or a sample is "
+        "invalid: not finite, or further off than the screen’s diagonal. Below 1e-4 px no scheme is better than another.",
+        marks=worst_or_lost)]
+
+
+def handoff(result):
+    columns = ("rule", "check", "positions", "measured", "unit", "status")
+    rows = result.rows("handoff", columns)
+    rules = unique(row.text("rule") for row in rows)
+    groups = {}
+    for row in rows:
+        key = (row.text("check"), {"float64": "doubles"}.get(row.text("positions"), row.text("positions")), row.text("unit"))
+        groups.setdefault(key, {}).setdefault(row.text("rule"), []).append(row)
+
+    def gravity(row):
+        measured, fails = row.number("measured"), row.text("status") == "fail"
+        if measured is None:
+            return (2 if fails else -1, 0)
+        return (1 if fails else 0, -measured if row.text("unit") == "decades" else measured)
+
+    def cell(rows):
+        if not rows:
+            return ""
+        worst = max(rows, key=gravity)
+        measured, status = worst.number("measured"), worst.text("status")
+        is_count = worst.text("unit") in ("switches", "decades", "wrong")
+        value = "lost" if measured is None and status == "fail" else "–" if measured is None else \
+            f"{measured:g}" if is_count else px(measured)
+        fails = sum(row.text("status") == "fail" for row in rows)
+        mark = {"pass": " ✓", "fail": " ✗"}.get(status, "")
+        return value + mark + (f" {fails} of {len(rows)}" if fails else "")
+
+    checks = unique(key[0] for key in groups)
+    order = sorted(groups, key=lambda key: (checks.index(key[0]), key[1], key[2]))
+    return [table(
+        "The worst of each check of a change of frames, over all walks and levels",
+        ["check", "positions in", *rules, "unit"],
+        [[*key[:2], *(cell(groups[key].get(rule, [])) for rule in rules), key[2]] for key in order], left=2,
+        note="✓ is within the bound; ✗ 2 of 9 means that two of nine walks break it. Lost means that nothing finite "
+        "came out.", marks=worst_or_lost)]
+
+
+def tessellation(result):
+    rows = [
+        row for row in result.rows(
+            "frames", ("scheme", "zoom_depth", "strokes", "method", "ns_per_frame", "bytes_uploaded_per_frame"))
+        if row.number("zoom_depth") == 0 and row.number("ns_per_frame") is not None]
+    if not rows:
+        return []
+    strokes = max(row.integer("strokes") for row in rows)
+    rows = [row for row in rows if row.integer("strokes") == strokes]
+    methods, schemes = unique(row.text("method") for row in rows), unique(row.text("scheme") for row in rows)
+    by = {(row.text("scheme"), row.text("method")): row for row in rows}
+
+    def cell(scheme, method):
+        row = by.get((scheme, method))
+        return "–" if row is None else time(row.number("ns_per_frame"))
+
+    def bytes_of(method):
+        sizes = [by[name, method].integer("bytes_uploaded_per_frame") for name in schemes if (name, method) in by]
+        return f"{max(filter(None, sizes), default=0):,}"
+
+    return [table(
+        f"A displayed frame of {strokes:,} strokes: median time, and bytes handed to the GPU, at zoom 1",
+        ["how the frame is made", *schemes, "bytes"],
+        [[name, *(cell(scheme, name) for scheme in schemes), bytes_of(name)] for name in methods])]
+
+
+def latency(result):
+    columns = ("scheme", "zoom_depth", "step", "schedule", "events", "p50_ns", "p99_ns", "max_ns", "broken", "misses")
+    rows = [
+        row for row in result.rows("latency", columns) if row.text("step") in ("total", "service", "own")]
+    series = unique((row.text("scheme"), row.number("zoom_depth")) for row in rows)
+
+    def line(scheme, depth):
+        of = {(row.text("step"), row.text("schedule")): row for row in rows
+              if (row.text("scheme"), row.number("zoom_depth")) == (scheme, depth)}
+        whole = of.get(("total", "open")) or next(iter(of.values()))
+        service = of.get(("service", "open"), whole)
+        if service.integer("broken") and service.integer("broken") >= (service.integer("events") or 0):
+            return [scheme, power(depth), "lost", "lost", "lost", "–"]
+        times = [whole.number(column) for column in ("p50_ns", "p99_ns", "max_ns")]
+        return [scheme, power(depth), *("–" if each is None else time(each) for each in times), whole.text("misses") or "0"]
+
+    return [table(
+        "A pen’s touch at 240 Hz, from when it was due to the vertex buffer",
+        ["scheme", "zoom", "median", "99th percentile", "longest", "misses"],
+        [line(*each) for each in series], left=2,
+        note="A miss takes longer than 1/240 s. Lost: no position is finite at that zoom.", marks=worst_or_lost)]
+
+
+def pivot(rows, value, caption, note):
+    depths = depths_of(rows)
+    groups = {}
+    for row in rows:
+        groups.setdefault((row.text("scheme"), row.number("zoom_depth")), []).append(row)
+    return table(
+        caption, ["scheme", *map(power, depths)],
+        [[name, *(value(groups[name, depth]) if (name, depth) in groups else "–" for depth in depths)]
+         for name in unique(row.text("scheme") for row in rows)], note=note)
+
+
+def canvas(result):
+    columns = ("scheme", "zoom_depth", "drawn_px", "differing_px", "visibly_differing_px")
+
+    def cell(rows):
+        if all(row.integer("differing_px") == 0 for row in rows):
+            return "same"
+        worst = max(rows, key=lambda row: row.number("visibly_differing_px") / max(1, row.number("drawn_px")))
+        return share(worst.number("visibly_differing_px"), worst.number("drawn_px"))
+
+    pictures = pivot(
+        result.rows("canvas", columns), cell,
+        "Share of drawn px that differ visibly from the exact picture, by more than 1/255; the worst of all patterns",
+        "*same*: not one px differs at all.")
+    times = [
+        [row.text("quantity"), row.text("samples"), *(
+            time(row.number(column)) if row.text(column) else "–" for column in ("p50_ns", "p99_ns", "max_ns"))]
+        for row in result.rows("canvas-times", ("quantity", "samples", "p50_ns", "p99_ns", "max_ns"))]
+    return [pictures, table(
+        "What the canvas takes", ["quantity", "timed", "median", "99th percentile", "longest"], times)]
+
+
+def annotation(result):
+    def cell(rows):
+        wrong = sum(row.number("wrong") for row in rows)
+        return share(wrong, sum(row.number("picks") - row.number("near_border") for row in rows))
+
+    picks = pivot(
+        result.rows("picks", ("scheme", "zoom_depth", "picks", "near_border", "wrong")), cell,
+        "Picks that find another annotation than is exactly under the px", "")
+    rows = [
+        row for row in result.rows("annotations", ("annotations", "visible", "engine", "quantity", "p50_ns"))
+        if row.text("visible") == "all" and row.text("engine") != "scene" and row.text("p50_ns")]
+    quantities = [each for each in ("frame", "edited-frame", "frame-1-percent-moving", "frame-100-percent-moving", "build")
+                  if any(row.text("quantity") == each for row in rows)]
+    counts = unique((row.integer("annotations"), row.text("engine")) for row in rows)
+    by = {(row.integer("annotations"), row.text("engine"), row.text("quantity")): row.number("p50_ns") for row in rows}
+    return [picks, table(
+        "A frame of annotations, all on the screen: median times",
+        ["annotations", "engine", *(each.replace("-", " ") for each in quantities)],
+        [[f"{count:,}", engine, *(
+            time(by[count, engine, each]) if (count, engine, each) in by else "–" for each in quantities)]
+         for count, engine in counts], left=2)]
+
+
+USAGES = {"W": "world coordinates", "L": "local vertices", "X": "exact frames"}
+
+
+def engines(rows):
+    """`rows` are those of engines.csv, which is a table without a data package."""
+    def cell(row, name):
+        value, status = row.number(name), row.text(name.rsplit("_", 1)[0].removesuffix("_log10") + "_status")
+        return "–" if value is None else f"> 10^{value:g}" if status == "beyond" else f"10^{value:.1f}"
+
+    columns = ("zoom_jitter_decades", "zoom_placement_decades", "pan_jitter_log10_viewports", "reach_distance_log10_px")
+    return [table(
+        "Where engines of others are wrong by a quarter of a px",
+        ["engine", "used with", "zoom, jitter", "zoom, place", "pan, viewports", "ends of lines, px"],
+        [[row.text("engine"), USAGES.get(row.text("usage"), row.text("usage")),
+          *(cell(row, name) for name in columns)] for row in rows], left=2)]

@@ -1,0 +1,344 @@
+#!/usr/bin/env python3
+"""The report in headless Chromium, by real input events, and what is said of bad input:
+
+    test.py [--results FOLDER] [--canvas FILE] [--shots FOLDER]
+
+Without results it makes small ones. With `--shots`, pictures of the page are written there instead, light and dark, on a
+desk and on a phone.
+"""
+
+import argparse
+import base64
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.append(str(HERE.parents[1] / "Benchmarks" / "browser"))
+
+import fixture  # noqa: E402
+from browser import DESKTOP, PHONE, Browser, must  # noqa: E402
+
+READY = "document.readyState === 'complete' && (globalThis.player || !document.getElementById('playing'))"
+# The least contrast of a text with what lies behind it, its size in px, and the texts with the least of each.
+READABLE = """(() => {
+  const channels = colour => (colour.match(/[\\d.]+/g) ?? []).map(Number);
+  const light = ([r, g, b]) => [r, g, b].map(each => each / 255)
+    .map(each => each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, each, i) => sum + each * [0.2126, 0.7152, 0.0722][i], 0);
+  const behind = element => {
+    for (let each = element; each; each = each.parentElement) {
+      const colour = channels(getComputedStyle(each).backgroundColor);
+      if (colour.length === 3 || colour[3] === 1) return colour;
+    }
+    return [255, 255, 255];
+  };
+  const found = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (const details of document.querySelectorAll("details")) details.open = true;
+  while (walker.nextNode()) {
+    const element = walker.currentNode.parentElement, text = walker.currentNode.data.trim();
+    if (!text || element.closest("script, style, svg") || !element.checkVisibility()) continue;
+    const style = getComputedStyle(element), [one, two] = [light(channels(style.color)), light(behind(element))];
+    const contrast = (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05);
+    found.push([contrast, parseFloat(style.fontSize), text.slice(0, 40)]);
+  }
+  for (const details of document.querySelectorAll("details")) details.open = false;
+  const least = index => found.reduce((least, each) => each[index] < least[index] ? each : least);
+  return [found.length, least(0), least(1)];
+})()"""
+# The px of a scheme's canvas: a digest.
+DRAWN = """(name => {
+  const { canvas } = player.stages.find(each => each.scheme.name === name);
+  const words = new Uint32Array(canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+  return words.reduce((digest, word) => Math.imul(digest ^ word, 0x01000193) >>> 0, 0x811c9dc5);
+})"""
+
+
+class Report(Browser):
+    """The page, and what is on it."""
+
+    def __init__(self, file):
+        super().__init__(file, READY)
+        for domain in ("Runtime", "Log", "Network"):
+            self.page._ask(f"{domain}.enable")
+
+    def text(self, selector):
+        return self.run(f"document.querySelector(`{selector}`).textContent")
+
+    def focus(self, selector):
+        self.run(f"document.querySelector(`{selector}`).focus(), 1")
+
+    def drawn(self, scheme):
+        return self.run(f"{DRAWN}('{scheme}')")
+
+    def depths(self):
+        return self.run("JSON.parse(document.getElementById('displacements').textContent).depths.map(each => each.depth)")
+
+    def schemes(self):
+        return self.run("player.stages.map(each => each.scheme.name)")
+
+
+def key(browser, name):
+    code = {"ArrowRight": 39, "ArrowLeft": 37, "Home": 36, "End": 35, " ": 32, "Tab": 9}[name]
+    for kind in ("rawKeyDown", "keyUp"):
+        browser.page._ask("Input.dispatchKeyEvent", type=kind, key=name, code=name.replace(" ", "Space"),
+                          windowsVirtualKeyCode=code)
+    browser.settle()
+
+
+def is_alone(browser):
+    """Nothing but the file is asked for, and nothing fails."""
+    browser.run("document.querySelectorAll('details').forEach(each => each.open = true), 1")
+    browser.settle()
+    asked = [event["params"]["request"]["url"] for event in browser.page.events
+             if event["method"] == "Network.requestWillBeSent"]
+    outside = [url[:80] for url in asked if not url.startswith((browser.address, "data:", "blob:", "about:"))]
+    must(not outside and any(url.startswith(browser.address) for url in asked), f"The page asks for {outside or 'nothing'}.")
+    wrong = [event["params"] for event in browser.page.events
+             if event["method"] in ("Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled")]
+    must(not wrong, f"The console says: {str(wrong)[:300]}")
+    names = browser.run("[...document.querySelectorAll('[id]')].map(each => each.id)")
+    must(len(names) == len(set(names)), f"These ids are there twice: {sorted({n for n in names if names.count(n) > 1})[:5]}")
+    dangling = browser.run("""[...document.querySelectorAll("svg [*|href^='#'], svg use, [clip-path]")].map(each =>
+      (each.getAttribute("href") ?? each.getAttribute("clip-path")?.slice(4, -1))).filter(name => name?.startsWith("#") &&
+      !document.getElementById(name.slice(1)))""")
+    must(not dangling, f"Figures refer to what is not there: {dangling[:5]}")
+    return f"{len(asked)} request, {len(names)} ids"
+
+
+def is_accessible(browser):
+    """Headings in order, captions and headers of tables, names of controls and pictures, a language."""
+    must(browser.run("document.documentElement.lang") == "en", "The page has no language.")
+    levels = browser.run("[...document.querySelectorAll('h1, h2, h3, h4')].map(each => Number(each.tagName[1]))")
+    must(levels[0] == 1 and levels.count(1) == 1, f"The page has {levels.count(1)} first headings.")
+    must(all(b <= a + 1 for a, b in zip(levels, levels[1:])), "A level of headings is left out.")
+    bare = browser.run("""[...document.querySelectorAll("table")].filter(each => !each.caption?.textContent ||
+      !each.querySelector("thead th[scope=col]") || !each.querySelector("tbody th[scope=row]")).length""")
+    must(bare == 0, f"{bare} tables have no caption or no headers.")
+    tree = browser.page._ask("Accessibility.getFullAXTree")["nodes"]
+    named = ("button", "slider", "radio", "checkbox", "image", "img", "link", "region", "navigation")
+    nameless = [node["role"]["value"] for node in tree if not node.get("ignored")
+                and node["role"]["value"] in named and not node.get("name", {}).get("value")]
+    must(not nameless, f"These have no name for screen readers: {nameless[:5]}")
+    return f"{len(levels)} headings, {len(tree)} nodes"
+
+
+def is_readable(browser, dark):
+    count, contrast, size = browser.run(READABLE)
+    must(count > 50, f"Only {count} texts were found.")
+    must(contrast[0] >= 4.5, f"“{contrast[2]}” has the contrast {contrast[0]:.2f}, {'dark' if dark else 'light'}.")
+    must(size[1] >= 12, f"“{size[2]}” has {size[1]} px.")
+    return f"{count} texts, contrast from {contrast[0]:.2f}, from {size[1]:.1f} px"
+
+
+def keyboard(browser):
+    """The slider changes the depth, what is said and what is drawn; space plays and pauses."""
+    depths, scheme = browser.depths(), browser.schemes()[0]
+    browser.focus("#depth")
+    key(browser, "Home")
+    must("10" in browser.text("#state") and scheme in browser.text("#state"), f"It says: {browser.text('#state')}")
+    said, drawn = {browser.text("#state")}, {browser.drawn(scheme)}
+    for depth in depths[1:]:
+        key(browser, "ArrowRight")
+        value = browser.run("document.getElementById('depth').getAttribute('aria-valuetext')")
+        must(value == f"zoom 10 to the power of {depth:g}", f"The slider is at {value}, and should be at {depth:g}.")
+        must(browser.text("#depth-text") == f"10{depth:g}", f"It shows {browser.text('#depth-text')} at {depth:g}.")
+        said.add(browser.text("#state"))
+        drawn.add(browser.drawn(scheme))
+    must(len(said) == len(depths), "What is said does not change with each depth.")
+    must(len(drawn) > 1, f"What {scheme} draws does not change with the depth.")
+    must(not browser.run("player.isPlaying"), "It plays by itself, though no motion is wanted.")
+    key(browser, "Home")
+    before = browser.drawn(scheme)
+    key(browser, " ")
+    must(browser.run("player.isPlaying") and browser.text("#play") == "Pause", "Space does not play.")
+    browser.until("player.position > 0")
+    must(browser.drawn(scheme) != before, "Playing moves nothing.")
+    key(browser, " ")
+    must(not browser.run("player.isPlaying") and browser.text("#play") == "Play", "Space does not pause.")
+    still = browser.drawn(scheme)
+    browser.settle()
+    must(browser.drawn(scheme) == still, "It moves while it is paused.")
+    browser.focus("#frame")
+    key(browser, "Home")
+    must(browser.drawn(scheme) == before, "The first frame is another picture than before.")
+    ring = browser.run("(style => style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2)"
+                       "(getComputedStyle(document.activeElement))")
+    must(ring, "What has the focus is not seen.")
+    return f"{len(depths)} depths"
+
+
+def magnified(browser):
+    """A magnification changes pictures; held still, a scheme without an error stays where it is."""
+    good = next(name for name in reversed(browser.schemes()))
+    first = browser.drawn(good)
+    browser.click("#magnify label:nth-child(3)")
+    must(browser.drawn(good) != first, "Magnifying changes nothing.")
+    browser.click("#magnify label:nth-child(1)")
+    must(browser.drawn(good) == first, "Not magnified any more, the picture is another.")
+    return "magnified"
+
+
+def states(browser):
+    """Of the small results it is known what each scheme does."""
+    browser.focus("#depth")
+    found = []
+    key(browser, "Home")
+    for _ in fixture.DEPTHS:
+        found.append(browser.run("player.stages.map(each => each.badge.textContent)"))
+        key(browser, "ArrowRight")
+    wanted = [
+        ["holds", "stands still", "holds", "holds"], ["trembles", "stands still", "holds", "holds"],
+        ["trembles", "stands still", "partly invalid", "holds"], ["trembles", "stands still", "invalid", "holds"]]
+    must(found == wanted, f"The schemes are said to do {found}.")
+    words = browser.run("player.stages.map(each => each.canvas.getAttribute('aria-label'))")
+    must("invalid: nothing finite" in words[2] and "does not follow the pan" in words[1], f"Pictures are called {words}.")
+    return "every state is told"
+
+
+def plays_by_itself(browser):
+    """Where motion is wanted, it plays once it is seen."""
+    browser.open(DESKTOP, motion=True)
+    browser.run("document.getElementById('playing').scrollIntoView(), 1")
+    browser.until("player.isPlaying && player.position > 0")
+    browser.click("#play")
+    must(not browser.run("player.isPlaying"), "A click does not pause.")
+    return "plays where motion is wanted"
+
+
+def narrow(browser):
+    """A phone shows all without scrolling sideways, but for what scrolls in its own box."""
+    browser.run("document.querySelectorAll('details').forEach(each => each.open = true), 1")
+    wide = browser.run("document.documentElement.scrollWidth")
+    must(wide <= PHONE[0], f"The page is {wide} px wide on a phone.")
+    small = browser.run("[...document.querySelectorAll('button, .choices label, .check')].filter(each =>"
+                        " each.checkVisibility() && each.getBoundingClientRect().height < 36).map(each => each.textContent)")
+    must(not small, f"These are too small for fingers: {small}")
+    return "in view on a phone"
+
+
+def live(browser):
+    """The canvas starts in the page, and draws."""
+    browser.click("#start-live")
+    browser.wait(
+        lambda: browser.run("document.querySelector('.live iframe')?.contentWindow.page?.painted > 0"), "no canvas started")
+    strokes = browser.run("document.querySelector('.live iframe').contentWindow.page.canvas.frame().strokes")
+    must(strokes > 1000, f"The canvas has {strokes} strokes.")
+    return f"the canvas runs, with {strokes} strokes"
+
+
+def build(*options, code=0):
+    """Runs the builder; of a failure it has to say one sentence."""
+    run = subprocess.run(
+        [sys.executable, HERE / "build.py", *map(str, options)], capture_output=True, text=True, check=False)
+    must(run.returncode == code, f"The builder ended with {run.returncode}, and should with {code}: {run.stderr}")
+    if code:
+        must(run.stderr.startswith("report: ") and run.stderr.count("\n") == 1 and run.stderr.endswith(".\n")
+             and ". " not in run.stderr, f"This is no sentence: {run.stderr}")
+    return run.stdout + run.stderr
+
+
+def bad_input(folder):
+    """Each is one sentence that names the file, and leaves the older report."""
+    results, output = folder / "bad", folder / "older.html"
+    output.write_text("older", encoding="utf-8")
+    cases = 0
+
+    def refused(change, *words, code=64, target=output):
+        nonlocal cases
+        shutil.rmtree(results, ignore_errors=True)
+        fixture.results(results)
+        change()
+        said = build("--results", results, "--output", target, "--canvas", folder / "none.html", code=code)
+        must(all(word in said for word in words), f"It should name {words}: {said}")
+        must(output.read_text(encoding="utf-8") == "older", "A report that failed has changed the older one.")
+        cases += 1
+
+    def replace(path, old, new):
+        file = results / path
+        text = file.read_text(encoding="utf-8")
+        must(old in text, f"{path} has no {old}.")
+        file.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+    refused(lambda: (results / "render/exact.csv").unlink(), "exact.csv")
+    refused(lambda: replace("render/datapackage.json", '"exact.csv"', '"other.csv"'), "exact.csv", "make render")
+    refused(lambda: replace("sweep/datapackage.json", '"horizon.csv"', '"other.csv"'), "horizon.csv", "make sweep")
+    refused(lambda: replace("sweep/sweep.csv", "jitter_max_px", "other"), "sweep.csv", "jitter_max_px")
+    refused(lambda: replace("sweep/sweep.csv", "0.001", "nan"), "sweep.csv, line 2", "not a number")
+    refused(lambda: replace("sweep/sweep.csv", "active,0,10", "active,0,10,1"), "sweep.csv, line 2", "fields")
+    refused(lambda: replace("sweep/sweep.csv", "float32", '"float32'), "sweep.csv", "CSV")
+    refused(lambda: (results / "sweep/sweep.csv").write_bytes(b"\xff\xfe"), "sweep.csv", "UTF-8")
+    refused(lambda: replace("render/displacements.csv", "float32,0,0,1,", "float32,9,0,1,"), "displacements.csv")
+    refused(lambda: replace("render/exact.csv", "0,0,0,1,", "0,0,0,0,"), "exact.csv")
+    refused(lambda: replace("sweep/provenance.json", "{", "["), "provenance.json", "JSON")
+    refused(lambda: (results / "sweep/datapackage.json").write_text("[]", encoding="utf-8"), "datapackage.json")
+    (folder / "file").write_text("", encoding="utf-8")
+    refused(lambda: None, "cannot be written", code=74, target=folder / "file" / "report.html")
+    refused(lambda: None, "is a folder", target=folder)
+    build("--results", folder / "nowhere", code=64)
+    build("--other", code=64)
+    # What is not there is said in the page, with what makes it.
+    shutil.rmtree(results)
+    results.mkdir()
+    build("--results", results, "--output", folder / "empty.html", "--canvas", folder / "none.html")
+    empty = (folder / "empty.html").read_text(encoding="utf-8")
+    must(all(f"<code>{each}</code> makes it" in empty for each in ("make render", "make sweep", "make wasm")),
+         "A report of nothing does not say what makes results.")
+    return f"{cases + 2} kinds of bad input"
+
+
+def shots(browser, folder):
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, size, touch in (("desktop", DESKTOP, False), ("phone", PHONE, True)):
+        for dark in (False, True):
+            browser.open(size, dark, touch)
+            height = browser.run("document.documentElement.scrollHeight")
+            for number, top in enumerate(range(0, height, 2000)):
+                data = browser.page._ask("Page.captureScreenshot", format="png", captureBeyondViewport=True, clip={
+                    "x": 0, "y": top, "width": size[0], "height": min(2000, height - top), "scale": 1})["data"]
+                (folder / f"{name}-{'dark' if dark else 'light'}-{number:02}.png").write_bytes(base64.b64decode(data))
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--results", type=pathlib.Path)
+    parser.add_argument("--canvas", type=pathlib.Path, default=HERE.parents[1] / ".build" / "browser" / "page.html")
+    parser.add_argument("--shots", type=pathlib.Path)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        results = options.results or fixture.results(folder / "results")
+        page = folder / "report.html"
+        build("--results", results, "--output", page, "--canvas", options.canvas)
+        must(page.stat().st_size < 5_000_000, f"The page has {page.stat().st_size} bytes.")
+        again = folder / "again.html"
+        build("--results", results, "--output", again, "--canvas", options.canvas)
+        must(page.read_bytes() == again.read_bytes(), "The same results make another page.")
+        # What Chromium asks the network for is seen where there is none, too.
+        browser = Report(page)
+        browser.open(DESKTOP)
+        if options.shots:
+            return shots(browser, options.shots)
+
+        def passed(place, *lines):
+            for line in lines:
+                print(f"  {place}: {line}", flush=True)
+
+        passed("desktop", is_alone(browser), is_accessible(browser), is_readable(browser, False), keyboard(browser),
+               magnified(browser), *([] if options.results else [states(browser)]), plays_by_itself(browser))
+        if options.canvas.is_file():
+            passed("desktop", live(browser))
+        browser.open(DESKTOP, dark=True)
+        passed("dark", is_readable(browser, True))
+        browser.open(PHONE, touch=True)
+        passed("phone", is_readable(browser, False), narrow(browser))
+        passed("builder", bad_input(folder))
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except AssertionError as reason:
+        sys.exit(str(reason))
