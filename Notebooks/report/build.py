@@ -26,6 +26,7 @@ from recorded import CHECKOUT, OUTPUT, ReportError, Result, read_bytes, read_row
 
 HERE = pathlib.Path(__file__).resolve().parent
 LOOK = CHECKOUT / "Benchmarks" / "commands" / "CommandLine" / "Pages" / "look.css"
+PLAIN = 2  # px of jitter, which are seen without looking for them.
 NO_BREAK = "\u00a0"
 LARGEST = 5_000_000  # Bytes of the page.
 CAPTIONS = {  # What a figure shows beyond its title.
@@ -98,8 +99,7 @@ class Figures:
         svg, title = figures.inline(path)
         maker = "make engines" if name == "engines" else "make notebooks"
         # A committed picture is of another run than the tables beside it.
-        whence = made_by(maker) if path.is_relative_to(self.results) else \
-            f'<p class="made">The committed drawing, of an earlier run; <code>{maker}</code> draws it of this one.</p>'
+        whence = made_by(maker) if path.is_relative_to(self.results) else committed(maker)
         return (
             f'<figure><div class="paper" tabindex="0" role="region" aria-label="{text(title)}">{svg}</div>'
             f"<figcaption>{words(CAPTIONS.get(name, title))}</figcaption>{whence}</figure>")
@@ -109,6 +109,11 @@ class Figures:
         names = {path.stem for folder in (self.results / "figures", CHECKOUT / "Notebooks" / "figures")
                  for path in folder.glob("*.svg")}
         return "".join(self.html(name) for name in sorted(names - self.used))
+
+
+def committed(maker):
+    """Says of a drawing that it is of another run than the tables beside it."""
+    return f'<p class="made">The committed drawing, of an earlier run; <code>{maker}</code> draws it of this one.</p>'
 
 
 def section(name, title, body):
@@ -142,8 +147,11 @@ def playground(result):
         return section("playground", "See it shake", body), []
     description, data = displacements.playground(result)
     depths = [each["depth"] for each in description["depths"]]
-    # The first depth at which a scheme trembles shows at once what this is about.
-    first = next((index for index, depth in enumerate(depths) if depth >= 4), len(depths) - 1)
+    # The first depth at which a scheme trembles so that anyone sees it shows at once what this is about.
+    trembling = [
+        int(index) for scheme in description["schemes"] for index, each in scheme["depths"].items()
+        if each["state"] == "trembles" and each["jitter"] >= PLAIN]
+    first = min(trembling, default=len(depths) - 1)
     frames = max(each["frames"] for each in description["depths"])
     points = max(each["points"] for each in description["depths"])
     note = (
@@ -162,17 +170,19 @@ def playground(result):
 
 
 def film_strip(result, folder):
-    if result is None or not (folder / "film-strip.png").is_file():
-        return section("film-strip", "The same drawing, deeper and deeper", missing(
-            "There is no film strip yet.", "make render"))
+    """The film strip of this run, else the committed one."""
+    title, name = "The same drawing, deeper and deeper", "film-strip.png"
+    path = folder / name if result is not None else CHECKOUT / "Notebooks" / "figures" / name
+    if not path.is_file():
+        return section("film-strip", title, missing("There is no film strip yet.", "make render"))
     picture = figures.png(
-        folder / "film-strip.png",
-        "A film strip: a row a scheme and a column a depth, each the same drawing with a magnified part. In grey the exact "
-        "outline, on it what the scheme draws.")
-    return section("film-strip", "The same drawing, deeper and deeper", (
+        path, "A film strip: a row a scheme and a column a depth, each the same drawing with a magnified part. In grey the "
+        "exact outline, on it what the scheme draws.")
+    whence = made_by("make render", command_of(result)) if result is not None else committed("make render")
+    return section("film-strip", title, (
         f'<figure><div class="paper" tabindex="0" role="region" aria-label="The film strip">{picture}</div>'
         "<figcaption>A row a scheme, a column a depth. The insets are magnified; in grey lies the exact outline.</figcaption>"
-        f'{made_by("make render", command_of(result))}</figure>'))
+        f"{whence}</figure>"))
 
 
 def live(path):

@@ -98,13 +98,30 @@ def block(exact, shown, place):
     lost = (count - len(valid)) / count
     if lost == 1:
         state = "invalid"
-    elif step and moves and max(moves) < STILL * step:
-        state = "stands still"
     elif lost:
         state = "partly invalid"
+    elif step and moves and max(moves) < STILL * step:
+        state = "stands still"
     else:
         state = "trembles" if jitter is not None and jitter >= VISIBLE else "holds"
-    return {"unit": exponent, "lost": lost, "jitter": jitter, "state": state}, little_endian(numbers)
+    return {
+        "unit": exponent, "lost": lost, "jitter": jitter, "state": state, "dot": is_dot(exact, shown),
+    }, little_endian(numbers)
+
+
+def is_dot(exact, shown):
+    """Whether a drawing that has a size is shown within a px, in every frame."""
+    def spread(points):
+        xs, ys = zip(*points)
+        return max(max(xs) - min(xs), max(ys) - min(ys))
+
+    for frame in range(exact.frames):
+        places = {point: exact.places[frame, point][1:] for point in range(exact.points)}
+        drawn = [(x + shown[frame, point][0], y + shown[frame, point][1])
+                 for point, (x, y) in places.items() if shown[frame, point]]
+        if not drawn or spread(drawn) > 1 or spread(places.values()) < 10:
+            return False
+    return True
 
 
 def playground(result):

@@ -22,9 +22,9 @@ const percent = share => `${Math.min(99, Math.ceil(share * 100))} %`;
 const length = value => value < 0.01 ? "below 0.01\u00a0px" : `${px(value)}\u00a0px`;
 
 /** What a recorded depth is, in a few words: the picture's jitter, and what of it is invalid. */
-function described({ state, jitter, lost }, step) {
+function described({ state, jitter, lost, dot }, step) {
   if (state === "invalid") return "invalid: nothing finite is left on the screen";
-  const words = jitter === null ? "one frame alone" : `jitter ${length(jitter)}`;
+  const words = `${dot ? "drawn as one dot; " : ""}${jitter === null ? "one frame alone" : `jitter ${length(jitter)}`}`;
   if (state === "partly invalid") return `${percent(lost)} invalid; of the rest, ${words}`;
   return state === "stands still" ? `${words}: it does not follow the pan of ${px(step)} px a frame` : words;
 }
@@ -107,12 +107,8 @@ async function startPlayground() {
       ["holds", ["holds"]], ["trembles", ["trembles"]], ["stands still", ["stands still"]], ["partly invalid", ["partly invalid"]],
       ["invalid", ["invalid"]],
     ].map(([word, kinds]) => [word, named(kinds)]).filter(([, names]) => names.length);
-    // Markup is ours; names of schemes come from a file.
-    state.replaceChildren(`At zoom `);
-    const power10 = document.createElement("span");
-    power10.innerHTML = powerOf(power);
-    power10.setAttribute("aria-label", `10 to the power of ${power}`);
-    state.append(power10, ": ", groups.map(([word, names]) => `${word}: ${names.join(", ")}`).join("; "), ".");
+    // Plain text, since screen readers read a raised number as if it stood beside the ten.
+    state.textContent = `At zoom 10^${power}: ${groups.map(([word, names]) => `${word}: ${names.join(", ")}`).join("; ")}.`;
     const coarsest = Math.max(...units);
     find("quantum").textContent = Number.isFinite(coarsest)
       ? `Displacements are shown in steps of at most ${px(2 ** coarsest)} px; the figures above are of what was recorded.` : "";
@@ -165,6 +161,15 @@ async function startPlayground() {
       [context.strokeStyle, context.lineWidth] = [colours[1], 1.75];
       lines(point => shifts[2 * point] === INVALID ? null : [
         xy[start + 2 * point] + shifts[2 * point] * unit, xy[start + 2 * point + 1] + shifts[2 * point + 1] * unit]);
+      if (!entry.dot) continue;
+      // A line of no length is hardly seen.
+      const at = Array.from({ length: points }, (_, point) => point).find(point => shifts[2 * point] !== INVALID);
+      context.beginPath();
+      context.arc(
+        (xy[start + 2 * at] + shifts[2 * at] * unit - moved[0] - centre[0]) * scale + shown / 2,
+        (xy[start + 2 * at + 1] + shifts[2 * at + 1] * unit - moved[1] - centre[1]) * scale + tall / 2, 3.5, 0, 7);
+      context.fillStyle = colours[1];
+      context.fill();
     }
   }
 
