@@ -219,7 +219,7 @@ let package = Package(
         "Experiments", "Geometry", "Ink", "JSONDocument", "Results", "Schemes", "TouchRecordings", "Workloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: harness),
       ],
-      path: "Benchmarks/commands/CommandLine"),
+      path: "Benchmarks/commands/CommandLine", resources: [.embedInCode("Pages/look.css")]),
     command(
       "vernier",
       with: ["HandoffCatalog", "Frames", "Geometry", "Measurement", "Multiprecision", "PrecisionExperiments"]),

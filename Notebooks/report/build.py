@@ -52,20 +52,22 @@ class Part:
 
 PARTS = [
     Part("sweep", "Where each scheme breaks",
-         "A scheme is a way to keep points and a camera. Its *jitter* is the length by which a point’s error changes from one "
-         "displayed frame to the next, while the camera pans, pinches and turns.",
+         "A scheme is a way to keep points and a camera. Its *jitter* is the length by which a point’s error changes "
+         "from one displayed frame to the next, while the camera pans, pinches and turns.",
          "make sweep", summaries.sweep, ("horizon", "precision")),
     Part("handoff", "When frames change",
-         "Schemes of nested frames change their coordinate system as one zooms. These are the bounds that such a change has to "
-         "keep.", "make handoff", summaries.handoff, ("handoff",)),
+         "Schemes of nested frames change their coordinate system as one zooms. These are the bounds that such a change "
+         "has to keep.", "make handoff", summaries.handoff, ("handoff",)),
     Part("tessellation", "What strokes cost",
-         "A stroke is made into triangles. It can be made again in each frame, or once, and moved by an offset and a scale.",
+         "A stroke is made into triangles. It can be made again in each frame, or once, and moved by an offset and a "
+         "scale.",
          "make tessellate", summaries.tessellation, ("tessellation",)),
     Part("latency", "From a touch to the vertex buffer",
          "A pen’s touches come 240 times a second. The time is counted from when a touch was due.",
          "make latency", summaries.latency, ("latency", "filters")),
     Part("canvas", "A canvas of pattern brushes",
-         "Hatching, dots and waves are stamped along a stroke, and the picture is compared px by px with the exact one.",
+         "Hatching, dots and waves are stamped along a stroke, and the picture is compared px by px with the exact "
+         "one.",
          "make canvas", summaries.canvas, ("canvas",)),
     Part("annotation", "A canvas of annotations",
          "Shapes, lines and texts that are picked by a px, and drawn in a frame.",
@@ -118,7 +120,8 @@ def committed(maker):
 
 def section(name, title, body):
     return (
-        f'<section id="{name}" aria-labelledby="{name}-title">\n<h2 id="{name}-title">{words(title)}</h2>\n{body}\n</section>')
+        f'<section id="{name}" aria-labelledby="{name}-title">\n<h2 id="{name}-title">{words(title)}</h2>\n{body}\n'
+        "</section>")
 
 
 def command_of(result):
@@ -135,7 +138,8 @@ def facts(results):
         ("float32", "floats of a GPU, one coordinate system"), ("float64", "doubles, one coordinate system"),
         ("double-double", "two doubles a coordinate"), ("dyadic-frames", "nested frames")]
     parts = [
-        f"<div><dt><code>{name}</code>, {about}, holds to</dt><dd>{words(limits[name].replace(' ', NO_BREAK))}</dd></div>"
+        f"<div><dt><code>{name}</code>, {about}, holds to</dt>"
+        f"<dd>{words(limits[name].replace(' ', NO_BREAK))}</dd></div>"
         for name, about in chosen if name in limits]
     return f'<dl class="facts">{"".join(parts)}</dl>' if parts else ""
 
@@ -176,12 +180,13 @@ def film_strip(result, folder):
     if not path.is_file():
         return section("film-strip", title, missing("There is no film strip yet.", "make render"))
     picture = figures.png(
-        path, "A film strip: a row a scheme and a column a depth, each the same drawing with a magnified part. In grey the "
-        "exact outline, on it what the scheme draws.")
+        path, "A film strip: a row a scheme and a column a depth, each the same drawing with a magnified part. In grey "
+        "the exact outline, on it what the scheme draws.")
     whence = made_by("make render", command_of(result)) if result is not None else committed("make render")
     return section("film-strip", title, (
         f'<figure><div class="paper" tabindex="0" role="region" aria-label="The film strip">{picture}</div>'
-        "<figcaption>A row a scheme, a column a depth. The insets are magnified; in grey lies the exact outline.</figcaption>"
+        "<figcaption>A row a scheme, a column a depth. The insets are magnified; in grey lies the exact outline."
+        "</figcaption>"
         f"{whence}</figure>"))
 
 
@@ -212,8 +217,9 @@ def engines_section(folder, drawn):
         body += missing("There is no table of engines yet.", "make engines")
     else:
         columns = (
-            "engine", "usage", "zoom_jitter_decades", "zoom_jitter_status", "zoom_placement_decades", "zoom_placement_status",
-            "pan_jitter_log10_viewports", "pan_jitter_status", "reach_distance_log10_px", "reach_distance_status")
+            "engine", "usage", "zoom_jitter_decades", "zoom_jitter_status", "zoom_placement_decades",
+            "zoom_placement_status", "pan_jitter_log10_viewports", "pan_jitter_status",
+            "reach_distance_log10_px", "reach_distance_status")
         tables = summaries.engines(read_rows(path, columns))
         picture += folded("The table", "".join(tables) + made_by("make engines"))
     return section("engines", "Engines that people use", body + picture)
@@ -258,8 +264,8 @@ def provenance_section(results):
                      str(each.get("description", ""))] for each in fields], left=4))
         parts.append(folded(f"The columns of {name}", "".join(tables)))
     return section("runs", "Machine, versions and commands", (
-        "<p>Precision figures are the same on every machine and with any number of threads; times are not. Each folder is a "
-        "data package that describes its own columns. <code>vernier verify</code> measures a sample of it again, and "
+        "<p>Precision figures are the same on every machine and with any number of threads; times are not. Each folder "
+        "is a data package that describes its own columns. <code>vernier verify</code> measures a sample of it again, and "
         "<code>vernier diff</code> says what differs between two.</p>") + "\n".join(parts))
 
 
@@ -309,7 +315,8 @@ def report(folder, canvas):
         ("claims", "Claims"), ("runs", "Machine and commands")]
     contents = "\n".join(f'<li><a href="#{name}">{text(title)}</a></li>' for name, title in titles)
     commits = sorted({str(each.setting("revision", "commit", default="unknown"))[:12] for each in results.values()})
-    footer = f"Made by <code>make report</code> from results of {text(', '.join(commits) or 'no commit')}. Results are under CC0."
+    whence = text(", ".join(commits) or "no commit")
+    footer = f"Made by <code>make report</code> from results of {whence}. Results are under CC0."
     return string.Template(read_text(HERE / "page.html")).substitute(
         style=read_text(LOOK) + read_text(HERE / "report.css"), facts=facts(results), contents=contents,
         sections="\n\n".join(sections), scripts="\n".join(scripts), footer=footer)
@@ -359,8 +366,8 @@ def main(arguments):
     page = report(options.results.resolve(), options.canvas).encode("utf-8")
     if len(page) > LARGEST:
         raise ReportError(
-            f"The report would have {len(page) / 1e6:.1f} MB, and {LARGEST / 1e6:g} MB are the most; record fewer frames or "
-            "points with vernier render.")
+            f"The report would have {len(page) / 1e6:.1f} MB, and {LARGEST / 1e6:g} MB are the most; record fewer "
+            "frames or points with vernier render.")
     write(page, output)
     print(f"{shown(output.resolve())}: {len(page) / 1e6:.1f} MB, one file.")
 

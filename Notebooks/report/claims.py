@@ -12,7 +12,8 @@ import pages  # noqa: E402
 import reading  # noqa: E402
 import records  # noqa: E402
 
-KINDS = {"exact": "the same on every machine", "ratio": "ratio of two times of one run", "machine": "depends on the machine"}
+KINDS = {
+    "exact": "the same on every machine", "ratio": "ratio of two times of one run", "machine": "depends on the machine"}
 
 
 def verdict_class(verdict):
@@ -80,6 +81,7 @@ def statements(document, commands, claims, recorded):
             f'<td>{words(statement["answer"])}<ul>{"".join(figures)}</ul></td></tr>')
     caption = text(document["title"])
     return (
-        f'<div class="scroll" tabindex="0" role="region" aria-label="{caption}"><table class="statements"><caption>{caption}</caption>'
-        '<thead><tr><th scope="col">the documents say</th><th scope="col">verdict</th><th scope="col">what was measured</th>'
-        "</tr></thead><tbody>\n" + "\n".join(rows) + "\n</tbody></table></div>")
+        f'<div class="scroll" tabindex="0" role="region" aria-label="{caption}"><table class="statements">'
+        f"<caption>{caption}</caption>"
+        '<thead><tr><th scope="col">the documents say</th><th scope="col">verdict</th>'
+        '<th scope="col">what was measured</th></tr></thead><tbody>\n' + "\n".join(rows) + "\n</tbody></table></div>")

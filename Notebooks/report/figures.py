@@ -69,7 +69,8 @@ def viewed(attributes, path):
 def scoped(style, prefix):
     """A style sheet without nested rules, whose selectors hold within an element alone."""
     return re.sub(
-        r"([^{}]+)\{", lambda match: ", ".join(f"{prefix} {each.strip()}" for each in match[1].split(",")) + " {", style)
+        r"([^{}]+)\{", lambda match: ", ".join(f"{prefix} {each.strip()}" for each in match[1].split(",")) + " {",
+        style)
 
 
 def png(path, description):

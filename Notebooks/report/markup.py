@@ -53,8 +53,8 @@ def share(part, whole):
 def table(caption, header, rows, left=1, note="", marks=None):
     """A table that scrolls within its box where it is wider than the page.
 
-    The first `left` columns are aligned left, others right. A row's first cell is its header. Cells are words(); `marks`
-    gives the class of a cell's text, or none.
+    The first `left` columns are aligned left, others right. A row's first cell is its header. Cells are words();
+    `marks` gives the class of a cell's text, or none.
     """
     def cell(value, index, tag):
         mark = marks(value) if marks and index >= left else None
@@ -71,13 +71,15 @@ def table(caption, header, rows, left=1, note="", marks=None):
     below = f'<p class="note">{words(note)}</p>' if note else ""
     return (
         f'<div class="scroll" tabindex="0" role="region" aria-label="{text(caption)}"><table>'
-        f"<caption>{words(caption)}</caption><thead><tr>{head}</tr></thead><tbody>\n{body}\n</tbody></table></div>{below}")
+        f"<caption>{words(caption)}</caption><thead><tr>{head}</tr></thead><tbody>\n{body}\n</tbody>"
+        f"</table></div>{below}")
 
 
 def command(line):
     """A command line, which is broken between its words alone."""
     return "<code>" + " ".join(
-        f'<span class="word">{text(each)}</span>' if len(each) < 40 else text(each) for each in line.split(" ")) + "</code>"
+        f'<span class="word">{text(each)}</span>' if len(each) < 40 else text(each)
+        for each in line.split(" ")) + "</code>"
 
 
 def made_by(*commands):

@@ -66,7 +66,8 @@ def sweep(result):
         ["scheme", "horizon", *map(power, depths)],
         [[name, limits.get(name, "–"), *(cell(name, depth) for depth in depths)] for name in schemes],
         note="The horizon is the smallest zoom at which the 99th percentile of jitter reaches 0.25 px or a sample is "
-        "invalid: not finite, or further off than the screen’s diagonal. Below 1e-4 px no scheme is better than another.",
+        "invalid: not finite, or further off than the screen’s diagonal. Below 1e-4 px no scheme is better than "
+        "another.",
         marks=worst_or_lost)]
 
 
@@ -76,7 +77,8 @@ def handoff(result):
     rules = unique(row.text("rule") for row in rows)
     groups = {}
     for row in rows:
-        key = (row.text("check"), {"float64": "doubles"}.get(row.text("positions"), row.text("positions")), row.text("unit"))
+        positions = row.text("positions")
+        key = (row.text("check"), {"float64": "doubles"}.get(positions, positions), row.text("unit"))
         groups.setdefault(key, {}).setdefault(row.text("rule"), []).append(row)
 
     def gravity(row):
@@ -103,8 +105,8 @@ def handoff(result):
         "The worst of each check of a change of frames, over all walks and levels",
         ["check", "positions in", *rules, "unit"],
         [[*key[:2], *(cell(groups[key].get(rule, [])) for rule in rules), key[2]] for key in order], left=2,
-        note="✓ is within the bound; ✗ 2 of 9 means that two of nine walks break it. Lost means that nothing finite "
-        "came out.", marks=worst_or_lost)]
+        note="✓ is within the bound; ✗ 2 of 9 means that two of nine walks break it. Lost means that nothing "
+        "finite came out.", marks=worst_or_lost)]
 
 
 def tessellation(result):
@@ -147,7 +149,9 @@ def latency(result):
         if service.integer("broken") and service.integer("broken") >= (service.integer("events") or 0):
             return [scheme, power(depth), "lost", "lost", "lost", "–"]
         times = [whole.number(column) for column in ("p50_ns", "p99_ns", "max_ns")]
-        return [scheme, power(depth), *("–" if each is None else time(each) for each in times), whole.text("misses") or "0"]
+        return [
+            scheme, power(depth), *("–" if each is None else time(each) for each in times),
+            whole.text("misses") or "0"]
 
     return [table(
         "A pen’s touch at 240 Hz, from when it was due to the vertex buffer",
@@ -199,7 +203,8 @@ def annotation(result):
     rows = [
         row for row in result.rows("annotations", ("annotations", "visible", "engine", "quantity", "p50_ns"))
         if row.text("visible") == "all" and row.text("engine") != "scene" and row.text("p50_ns")]
-    quantities = [each for each in ("frame", "edited-frame", "frame-1-percent-moving", "frame-100-percent-moving", "build")
+    quantities = [each for each in (
+        "frame", "edited-frame", "frame-1-percent-moving", "frame-100-percent-moving", "build")
                   if any(row.text("quantity") == each for row in rows)]
     counts = unique((row.integer("annotations"), row.text("engine")) for row in rows)
     by = {(row.integer("annotations"), row.text("engine"), row.text("quantity")): row.number("p50_ns") for row in rows}

@@ -5,8 +5,8 @@
     test.py --page FILE
 
 What it does is tested on small results of its own. With `--results`, what holds for every page is tested on theirs, and
-with `--page` on a page of `vernier diff`. With `--shots`, pictures of the page are written there instead, light and dark, on a
-desk and on a phone.
+with `--page` on a page of `vernier diff`. With `--shots`, pictures of the page are written there instead, light and
+dark, on a desk and on a phone.
 """
 
 import argparse
@@ -76,7 +76,8 @@ class Report(Browser):
         return self.run(f"{DRAWN}('{scheme}')")
 
     def depths(self):
-        return self.run("JSON.parse(document.getElementById('displacements').textContent).depths.map(each => each.depth)")
+        return self.run(
+            "JSON.parse(document.getElementById('displacements').textContent).depths.map(each => each.depth)")
 
     def schemes(self):
         return self.run("player.stages.map(each => each.scheme.name)")
@@ -97,15 +98,17 @@ def is_alone(browser):
     asked = [event["params"]["request"]["url"] for event in browser.page.events
              if event["method"] == "Network.requestWillBeSent"]
     outside = [url[:80] for url in asked if not url.startswith((browser.address, "data:", "blob:", "about:"))]
-    must(not outside and any(url.startswith(browser.address) for url in asked), f"The page asks for {outside or 'nothing'}.")
+    must(not outside and any(url.startswith(browser.address) for url in asked),
+         f"The page asks for {outside or 'nothing'}.")
     wrong = [event["params"] for event in browser.page.events
              if event["method"] in ("Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled")]
     must(not wrong, f"The console says: {str(wrong)[:300]}")
     names = browser.run("[...document.querySelectorAll('[id]')].map(each => each.id)")
-    must(len(names) == len(set(names)), f"These ids are there twice: {sorted({n for n in names if names.count(n) > 1})[:5]}")
+    twice = sorted({name for name in names if names.count(name) > 1})
+    must(not twice, f"These ids are there twice: {twice[:5]}")
     dangling = browser.run("""[...document.querySelectorAll("svg [*|href^='#'], svg use, [clip-path]")].map(each =>
-      (each.getAttribute("href") ?? each.getAttribute("clip-path")?.slice(4, -1))).filter(name => name?.startsWith("#") &&
-      !document.getElementById(name.slice(1)))""")
+      (each.getAttribute("href") ?? each.getAttribute("clip-path")?.slice(4, -1)))
+      .filter(name => name?.startsWith("#") && !document.getElementById(name.slice(1)))""")
     must(not dangling, f"Figures refer to what is not there: {dangling[:5]}")
     return f"{len(asked)} request, {len(names)} ids"
 
@@ -140,7 +143,8 @@ def keyboard(browser):
     depths, scheme = browser.depths(), browser.schemes()[0]
     browser.focus("#depth")
     key(browser, "Home")
-    must(f"10^{depths[0]:g}:" in browser.text("#state") and scheme in browser.text("#state"), f"It says: {browser.text('#state')}")
+    words = browser.text("#state")
+    must(f"10^{depths[0]:g}:" in words and scheme in words, f"It says: {words}")
     said, drawn = {browser.text("#state")}, {browser.drawn(scheme)}
     for depth in depths[1:]:
         key(browser, "ArrowRight")
@@ -196,7 +200,8 @@ def states(browser):
         ["trembles", "stands still", "partly invalid", "holds"], ["trembles", "stands still", "invalid", "holds"]]
     must(found == wanted, f"The schemes are said to do {found}.")
     words = browser.run("player.stages.map(each => each.canvas.getAttribute('aria-label'))")
-    must("invalid: nothing finite" in words[2] and "does not follow the pan" in words[1], f"Pictures are called {words}.")
+    must("invalid: nothing finite" in words[2] and "does not follow the pan" in words[1],
+         f"Pictures are called {words}.")
     return "every state is told"
 
 
@@ -216,7 +221,8 @@ def narrow(browser):
     wide = browser.run("document.documentElement.scrollWidth")
     must(wide <= PHONE[0], f"The page is {wide} px wide on a phone.")
     small = browser.run("[...document.querySelectorAll('button, .choices label, .check')].filter(each =>"
-                        " each.checkVisibility() && each.getBoundingClientRect().height < 36).map(each => each.textContent)")
+                        " each.checkVisibility() && each.getBoundingClientRect().height < 36)"
+                        ".map(each => each.textContent)")
     must(not small, f"These are too small for fingers: {small}")
     return "in view on a phone"
 
@@ -225,7 +231,8 @@ def live(browser):
     """The canvas starts in the page, and draws."""
     browser.click("#start-live")
     browser.wait(
-        lambda: browser.run("document.querySelector('.live iframe')?.contentWindow.page?.painted > 0"), "no canvas started")
+        lambda: browser.run("document.querySelector('.live iframe')?.contentWindow.page?.painted > 0"),
+        "no canvas started")
     strokes = browser.run("document.querySelector('.live iframe').contentWindow.page.canvas.frame().strokes")
     must(strokes > 1000, f"The canvas has {strokes} strokes.")
     return f"the canvas runs, with {strokes} strokes"

@@ -17,7 +17,7 @@ import random
 import bases
 import damage
 from bench import Bench
-from promise import BAD_INPUT, EXIT_CODES, FAILED_CHECK
+from promise import BAD_INPUT, DONE, EXIT_CODES, FAILED_CHECK
 
 FOUND = frozenset({FAILED_CHECK, BAD_INPUT})
 
@@ -114,6 +114,11 @@ def verify(
         how = "verify --all" if is_all else "verify"
         bench.claim(outcome.code in allowed, f"{how} ends with {outcome.code} after {what} [{detail}]")
     bench.slow[:] = [f"{slow} [{what} {detail}]" for slow in bench.slow]
+    if bench.numbers.random() < 0.3:
+        # A result may be unreadable, and does not differ from itself.
+        found = len(bench.finds)
+        bench.run("diff", result.name, result.name, allowed={DONE, BAD_INPUT}, may_leave={result.name})
+        bench.finds[found:] = [f"{find} [diff after {what} {detail}]" for find in bench.finds[found:]]
 
 
 def tables(result: pathlib.Path) -> list[pathlib.Path]:

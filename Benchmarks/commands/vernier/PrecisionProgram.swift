@@ -10,7 +10,7 @@ enum PrecisionProgram: Program {
   static let description = ProgramDescription.vernier
   static let commands: [any ParsableCommand.Type] = [
     SweepCommand.self, HorizonCommand.self, LimitCommand.self, ChallengeCommand.self, JudgeCommand.self,
-    DoctorCommand.self,
+    DiffCommand.self, DoctorCommand.self,
   ]
   static let experiments: [any Experiment.Type] = [SweepExperiment.self]
 
