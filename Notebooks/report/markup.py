@@ -44,10 +44,11 @@ def significant(value, digits=3):
 
 
 def share(part, whole):
-    """A share in percent, rounded up: no wrong one is called none."""
+    """A share in percent; one that is not none is never called none."""
     if not whole or not part:
         return "0"
-    return f"{math.ceil(1000 * part / whole) / 10:g} %"
+    percent = 100 * part / whole
+    return f"{percent:.1f} %" if percent >= 0.05 else "< 0.1 %"
 
 
 def table(caption, header, rows, left=1, note="", marks=None):

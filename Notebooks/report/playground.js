@@ -1,6 +1,10 @@
 // The playground. The page adds a recorded displacement to an exact position and draws lines between the sums: nothing
 // is computed here that a scheme would compute.
-const INVALID = -32768, LEADING = ["float32", "float64", "stroke-local", "mpfr-256", "df32", "grid-i64", "telescoping", "dyadic-frames"];
+const INVALID = -32768;
+// Of many schemes these are shown at first.
+const LEADING = [
+  "float32", "float64", "stroke-local", "mpfr-256", "df32", "grid-i64", "telescoping", "dyadic-frames",
+];
 const find = name => document.getElementById(name);
 const prefersStill = matchMedia("(prefers-reduced-motion: reduce)");
 const WORDS = {
@@ -96,22 +100,21 @@ async function startPlayground() {
       const words = entry ? described(entry, step) : "not recorded at this depth";
       badge.textContent = word, badge.className = mark;
       about.textContent = words;
-      canvas.setAttribute("aria-label", `The drawing by ${scheme.name} at zoom 10 to the power of ${power}: ${word}; ${words}.`);
+      const name = `The drawing by ${scheme.name} at zoom 10 to the power of ${power}`;
+      canvas.setAttribute("aria-label", `${name}: ${word}; ${words}.`);
       if (item.hidden || !entry) continue;
       units.push(entry.unit);
       const isCounted = ["trembles", "stands still"].includes(entry.state);
-      sentences.push([isCounted ? `${scheme.name} (${length(entry.jitter)})` : scheme.name, word, entry.state]);
+      sentences.push([isCounted ? `${scheme.name} (${length(entry.jitter)})` : scheme.name, entry.state]);
     }
-    const named = kind => sentences.filter(([, , each]) => kind.includes(each)).map(([name]) => name);
-    const groups = [
-      ["holds", ["holds"]], ["trembles", ["trembles"]], ["stands still", ["stands still"]], ["partly invalid", ["partly invalid"]],
-      ["invalid", ["invalid"]],
-    ].map(([word, kinds]) => [word, named(kinds)]).filter(([, names]) => names.length);
+    const named = kind => sentences.filter(([, each]) => kind === each).map(([name]) => name);
+    const groups = Object.keys(WORDS).map(kind => [WORDS[kind][0], named(kind)]).filter(([, names]) => names.length);
     // Plain text, since screen readers read a raised number as if it stood beside the ten.
-    state.textContent = `At zoom 10^${power}: ${groups.map(([word, names]) => `${word}: ${names.join(", ")}`).join("; ")}.`;
+    const told = groups.map(([word, names]) => `${word}: ${names.join(", ")}`).join("; ");
+    state.textContent = `At zoom 10^${power}: ${told}.`;
     const coarsest = Math.max(...units);
     find("quantum").textContent = Number.isFinite(coarsest)
-      ? `Displacements are shown in steps of at most ${px(2 ** coarsest)} px; the figures above are of what was recorded.` : "";
+      ? `Displacements are shown in steps of at most ${px(2 ** coarsest)} px; figures are of what was recorded.` : "";
   }
 
   function draw() {
@@ -122,7 +125,7 @@ async function startPlayground() {
     find("frame-text").textContent = `${position + 1} of ${count}`;
     const [left, top, width, height] = screenOf(index), middle = middles[index];
     const start = 2 * points * position, isHeld = find("hold").checked;
-    const moved = isHeld ? [xy[start + 2 * middle] - xy[2 * middle], xy[start + 2 * middle + 1] - xy[2 * middle + 1]] : [0, 0];
+    const moved = [0, 1].map(axis => isHeld ? xy[start + 2 * middle + axis] - xy[2 * middle + axis] : 0);
     const centre = magnification === 1 ? [left + width / 2, top + height / 2] : [xy[2 * middle], xy[2 * middle + 1]];
     const style = getComputedStyle(document.documentElement), density = devicePixelRatio;
     const colours = [style.getPropertyValue("--exact"), style.getPropertyValue("--drawn")];

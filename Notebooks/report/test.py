@@ -101,7 +101,8 @@ def is_alone(browser):
     must(not outside and any(url.startswith(browser.address) for url in asked),
          f"The page asks for {outside or 'nothing'}.")
     wrong = [event["params"] for event in browser.page.events
-             if event["method"] in ("Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled")]
+             if event["method"] in ("Runtime.exceptionThrown", "Runtime.consoleAPICalled")
+             or event["method"] == "Log.entryAdded" and event["params"]["entry"]["level"] == "error"]
     must(not wrong, f"The console says: {str(wrong)[:300]}")
     names = browser.run("[...document.querySelectorAll('[id]')].map(each => each.id)")
     twice = sorted({name for name in names if names.count(name) > 1})
