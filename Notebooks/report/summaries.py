@@ -1,7 +1,5 @@
 """The tables of the report: what each experiment's rows come to, as the commands print it."""
 
-import math
-
 from markup import power, px, share, table, time
 
 DEPTHS = (0, 3, 7, 15, 100, 300, 1000)
@@ -54,9 +52,9 @@ def sweep(result):
 
     def cell(scheme, depth):
         rows = cells.get((scheme, depth), [])
-        lost = max((row.number("invalid") / max(1, row.number("samples")) for row in rows), default=0)
+        lost, samples = (sum(row.integer(name) or 0 for row in rows) for name in ("invalid", "samples"))
         if lost:
-            return "invalid" if lost == 1 else f"{math.ceil(100 * lost)} % invalid"
+            return "invalid" if lost == samples else f"{max(1, 100 * lost // samples)} % invalid"
         jitter = [row.number("jitter_max_px") for row in rows if row.text("jitter_max_px")]
         return px(max(jitter)) if jitter else "–"
 

@@ -11,8 +11,13 @@ dark, on a desk and on a phone.
 
 import argparse
 import base64
+import gzip
+import json
+import math
 import pathlib
+import re
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
@@ -111,7 +116,8 @@ def is_alone(browser):
       (each.getAttribute("href") ?? each.getAttribute("clip-path")?.slice(4, -1)))
       .filter(name => name?.startsWith("#") && !document.getElementById(name.slice(1)))""")
     must(not dangling, f"Figures refer to what is not there: {dangling[:5]}")
-    return f"{len(asked)} request, {len(names)} ids"
+    must(browser.run("getComputedStyle(document.body).strokeLinejoin") == "miter", "A figure's style holds for the page.")
+    return f"{len(names)} ids"
 
 
 def is_accessible(browser):
@@ -204,6 +210,37 @@ def states(browser):
     must("invalid: nothing finite" in words[2] and "does not follow the pan" in words[1],
          f"Pictures are called {words}.")
     return "every state is told"
+
+
+def packed(page):
+    """What the page carries is what was recorded, within half of the unit that it says, and jitter is of that."""
+    text = page.read_text(encoding="utf-8")
+    described = json.loads(re.search(r'id="displacements">(.*?)</script>', text)[1])
+    data = gzip.decompress(base64.b64decode(re.search(r'id="displacement-bytes">(.*?)</script>', text)[1]))
+    points = [point for stroke in fixture.strokes() for point in stroke]
+    count = 0
+    for index, depth in enumerate(described["depths"]):
+        must(depth["depth"] == fixture.DEPTHS[index] and depth["frames"] == fixture.FRAMES, f"A depth is {depth}.")
+        must(depth["strokes"] == [len(stroke) for stroke in fixture.strokes()], f"Strokes have {depth['strokes']}.")
+        for scheme in described["schemes"]:
+            entry, jitter = scheme["depths"][str(index)], 0
+            for frame in range(fixture.FRAMES):
+                for number, (x, y) in enumerate(points):
+                    x_now = x + fixture.STEP * frame
+                    place = 2 * (frame * len(points) + number)
+                    exact = struct.unpack_from("<2f", data, depth["offset"] + 4 * place)
+                    must(math.dist(exact, (x_now, y)) < 1e-3, f"An exact position is {exact}, not {x_now, y}.")
+                    found = struct.unpack_from("<2h", data, entry["offset"] + 2 * place)
+                    wanted = fixture.shift(scheme["name"], index, x_now, y, frame)
+                    is_same = found == (-32768, -32768) if wanted is None else all(
+                        abs(a * 2.0 ** entry["unit"] - b) <= 0.51 * 2.0 ** entry["unit"] for a, b in zip(found, wanted))
+                    must(is_same, f"{scheme['name']} at {depth['depth']} is packed as {found}, for {wanted}.")
+                    before = frame and fixture.shift(scheme["name"], index, x_now - fixture.STEP, y, frame - 1)
+                    if wanted and before:
+                        jitter = max(jitter, math.dist(wanted, before))
+                    count += 1
+            must(abs((entry["jitter"] or 0) - jitter) < 1e-9, f"A jitter is {entry['jitter']}, and not {jitter}.")
+    return f"{count} displacements are those that were recorded"
 
 
 def plays_by_itself(browser):
@@ -346,6 +383,7 @@ def main():
                 made(options.results, options.canvas, folder)
             return shots(browser, options.shots)
         browser.open(DESKTOP)
+        passed("builder", packed(page))
         passed("desktop", keyboard(browser), magnified(browser), states(browser), plays_by_itself(browser))
         if options.canvas.is_file():
             passed("desktop", live(browser))
