@@ -51,6 +51,14 @@ struct CanvasPictureTests {
     #expect(try canvas.png() == CanvasPicture(canvas).png())
   }
 
+  @Test func aViewportOfTooManyPxIsRefusedAsPNG() throws {
+    let canvas = try AnnotationCanvas(viewport: #require(Viewport(width: 9000, height: 8000)))
+    try canvas.add(Shape(.rectangle, size: Vector2(40, 40)), at: Vector2(50, 50))
+    #expect(throws: PNGImageError.size(width: 9000, height: 8000)) { try canvas.png() }
+    #expect(throws: PNGImageError.size(width: 9000, height: 8000)) { try CanvasPicture(canvas).pixels() }
+    #expect(try !elements(canvas.svg()).isEmpty)
+  }
+
   @Test func layersAreThoseThatAreAskedFor() throws {
     let canvas = try canvas()
     canvas.showsGrid = true
