@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup build report sweep handoff tessellate latency canvas annotate test soak sanitize same-bits wasm wasm-test wasm-benchmark fuzz notebooks figures engines benchmarks compare claims cluster attack documentation imports format lint clean
+.PHONY: help setup build report sweep handoff tessellate latency canvas annotate gpu test soak sanitize same-bits wasm wasm-test wasm-benchmark fuzz notebooks figures engines benchmarks compare claims cluster attack documentation imports format lint clean
 
 SOURCES := Package.swift Sources Benchmarks Tests
 
@@ -17,10 +17,10 @@ build: ## Build vernier, the precision program, optimised
 	@.ci/build vernier
 
 # The other programs of the command line, which vernier starts; each is built by build-NAME, and so are its libraries installed.
-PROGRAMS := handoff tessellate latency canvas annotate
+PROGRAMS := handoff tessellate latency canvas annotate gpu
 .PHONY: programs $(PROGRAMS:%=build-%)
 
-programs: build $(PROGRAMS:%=build-%) ## Build all programs of the command line; build-handoff, build-tessellate, build-latency, build-canvas and build-annotate build one
+programs: build $(PROGRAMS:%=build-%) ## Build all programs of the command line; build-handoff, build-tessellate, build-latency, build-canvas, build-annotate and build-gpu build one
 
 $(PROGRAMS:%=build-%): build-%:
 	@.ci/build vernier-$*
@@ -44,6 +44,10 @@ canvas: build build-canvas ## Stamp patterns at depths and time a canvas, into r
 
 annotate: build build-annotate ## Pick annotations at depths and time scenes of them, into results/annotation; ANNOTATE_ARGS="--counts 1000000" adds options
 	$(VERNIER) annotate $(ANNOTATE_ARGS)
+
+gpu: build build-gpu ## Compare vertices of a graphics device with every scheme's and time frames on it, into results/gpu; GPU_ARGS="--pairs 21" adds options
+	@.ci/setup graphics
+	$(VERNIER) gpu $(GPU_ARGS)
 
 # Optimised, since tests compute for minutes; what is internal stays visible to them.
 # Built apart, by the flags of .ci/run, since swift test alone has flags of its own and would share nothing with programs.

@@ -72,6 +72,7 @@ let package = Package(
     .library(name: "LatencyExperiment", targets: ["LatencyExperiment"]),
     .library(name: "CanvasExperiment", targets: ["CanvasExperiment"]),
     .library(name: "AnnotationExperiment", targets: ["AnnotationExperiment"]),
+    .library(name: "GraphicsExperiment", targets: ["GraphicsExperiment"]),
     .library(name: "Results", targets: ["Results"]),
     .executable(name: "vernier", targets: ["vernier"]),
     .executable(name: "vernier-handoff", targets: ["vernier-handoff"]),
@@ -79,6 +80,7 @@ let package = Package(
     .executable(name: "vernier-latency", targets: ["vernier-latency"]),
     .executable(name: "vernier-canvas", targets: ["vernier-canvas"]),
     .executable(name: "vernier-annotate", targets: ["vernier-annotate"]),
+    .executable(name: "vernier-gpu", targets: ["vernier-gpu"]),
     .executable(name: "multiprecision-benchmark", targets: ["MultiprecisionBenchmark"]),
     .executable(name: "projection-benchmark", targets: ["ProjectionBenchmark"]),
     .executable(name: "handoff-benchmark", targets: ["HandoffBenchmark"]),
@@ -212,6 +214,9 @@ let package = Package(
     experiment(
       "AnnotationExperiment",
       with: ["AnnotationText", "Annotations", "Frames", "Measurement", "Oracle", "Pacing", "StrokeOracle"]),
+    experiment(
+      "GraphicsExperiment",
+      with: ["Graphics", "HandoffCatalog", "Measurement", "Oracle", "PublishedStrokes", "StrokeOracle", "Tessellation"]),
     .target(name: "Results", dependencies: ["BuildRevision", "Checksums", "Measurement", "SystemFiles"]),
     .target(
       name: "CommandLine",
@@ -240,6 +245,7 @@ let package = Package(
         "AnnotationExperiment", "AnnotationFiles", "AnnotationText", "Annotations", "CAllocationCounter",
         "CanvasPictures", "Geometry",
       ]),
+    command("vernier-gpu", with: ["Graphics", "GraphicsExperiment"]),
     .target(
       name: "CMultiprecisionLoops", dependencies: ["CMultiprecision"], path: "Benchmarks/paired/CMultiprecisionLoops"),
     .executableTarget(
@@ -410,6 +416,9 @@ let package = Package(
       ]),
     tests(of: "Geometry", with: ["Multiprecision", "Workloads"]),
     tests(of: "Graphics", with: ["Raster", "Workloads"]),
+    tests(
+      of: "GraphicsExperiment",
+      with: ["Experiments", "Geometry", "Graphics", "Results", "Schemes", "Workloads"]),
     tests(of: "Ink", with: ["Geometry", "TouchRecordings", "Workloads"]),
     tests(
       of: "InkCanvas",
@@ -451,10 +460,11 @@ let package = Package(
     .testTarget(
       name: "VernierCommandTests",
       dependencies: [
-        "TestSupport", "AnnotationExperiment", "CanvasExperiment", "CommandLine", "Experiments", "HandoffExperiment",
+        "TestSupport", "AnnotationExperiment", "CanvasExperiment", "CommandLine", "Experiments", "Graphics",
+        "GraphicsExperiment", "HandoffExperiment",
         "LatencyExperiment", "Pacing", "PatternCanvas", "Peers", "PrecisionExperiments", "Results", "Schemes",
-        "TessellationExperiment", "Workloads", "vernier", "vernier-annotate", "vernier-canvas", "vernier-handoff",
-        "vernier-latency", "vernier-tessellate",
+        "TessellationExperiment", "Workloads", "vernier", "vernier-annotate", "vernier-canvas", "vernier-gpu",
+        "vernier-handoff", "vernier-latency", "vernier-tessellate",
       ]),
     tests(of: "TouchRecordings", with: ["Geometry", "Ink", "Workloads"]),
     tests(of: "WideNumbers", with: ["Multiprecision", "Workloads"]),

@@ -19,6 +19,16 @@ public struct GraphicsDevice: Hashable, Sendable {
   public let hasPrecise: Bool
   /// Whether the driver says when it loses a context.
   public let reportsLoss: Bool
+  /// Whether it has OpenGL ES 3.2, in whose shading language `precise` is a word.
+  let hasPreciseItself: Bool
+
+  /// The first lines of a vertex shader for the device.
+  /// - Parameter precise: whether the shader uses the word `precise`, which the device has to have.
+  /// - Returns: the version, and the extension where one is needed, each line ended.
+  public func shaderHeader(precise: Bool) -> String {
+    guard precise else { return "#version 310 es\n" }
+    return hasPreciseItself ? "#version 320 es\n" : "#version 310 es\n#extension GL_EXT_gpu_shader5 : require\n"
+  }
 
   /// Whether it draws by the CPU: Mesa's software rasterisers and those of ANGLE.
   public var isSoftware: Bool {
@@ -49,6 +59,7 @@ extension GraphicsDevice {
     hasTimer =
       extensions.contains("GL_EXT_disjoint_timer_query") && gl.genQueries != nil && gl.deleteQueries != nil
       && gl.beginQuery != nil && gl.endQuery != nil && gl.getQueryObjectui64v != nil
+    hasPreciseItself = number >= (3, 2)
     hasPrecise = number >= (3, 2) || extensions.contains("GL_EXT_gpu_shader5")
     reportsLoss = gl.getGraphicsResetStatus != nil
   }

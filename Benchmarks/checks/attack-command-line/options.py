@@ -120,6 +120,10 @@ OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
     "annotate": RESULT | {
         "--schemes": SCHEMES, "--depths": RANGES, "--picks": INTEGERS, "--counts": LEVELS, "--pictures": OUTPUTS,
         "--file": FILES, "--svg": OUTPUTS, "--save": OUTPUTS, "--seed": INTEGERS, "--jobs": INTEGERS},
+    "gpu": RESULT | {
+        "--schemes": SCHEMES, "--depths": RANGES, "--points": INTEGERS, "--strokes": LEVELS, "--culled-strokes": INTEGERS,
+        "--stamps": LEVELS, "--pairs": INTEGERS, "--size": ("64x64", "0x0", "70000x1", "60000x60000", "x", "1x", "-1x1", ""),
+        "--library": FILES, "--seed": INTEGERS},
     "merge": RESULT | {"--jobs": INTEGERS, "--verbose": ()},
     "verify": {"--rows": INTEGERS, "--all": (), "--seed": INTEGERS, "--jobs": INTEGERS},
     "doctor": {},
@@ -135,6 +139,8 @@ QUICK: dict[str, dict[str, str]] = {
     "canvas": {"--schemes": "float32", "--depths": "0", "--patterns": "dots", "--points": "5", "--duration": "0",
                "--output": "-"},
     "annotate": {"--schemes": "float64", "--depths": "0", "--picks": "5", "--counts": "-", "--output": "-"},
+    "gpu": {"--schemes": "float32", "--depths": "0", "--points": "5", "--strokes": "1", "--culled-strokes": "0",
+            "--stamps": "1", "--pairs": "0", "--size": "64x64", "--output": "-"},
     "merge": {"--output": "-"},
     "replay": {}, "verify": {}, "doctor": {},
 }
@@ -167,7 +173,7 @@ def command_line(numbers: random.Random) -> list[str | bytes]:
     for _ in range(numbers.choice((1, 1, 1, 2, 3)) if known else 0):
         option = numbers.choice(list(known))
         chosen[option] = odd_value(numbers, known[option]) if known[option] else ""
-    if subcommand in ("sweep", "handoff", "tessellate", "canvas", "annotate") and numbers.random() < 0.3:
+    if subcommand in ("sweep", "handoff", "tessellate", "canvas", "annotate", "gpu") and numbers.random() < 0.3:
         chosen["--output"] = "out"
     words: list[str | bytes] = [subcommand]
     pairs = list(chosen.items())

@@ -55,8 +55,12 @@ public final class MeshRenderer {
       scale.set(draw.scale)
       turn.set(draw.turn)
       color.set(SIMD4(draw.color.x, draw.color.y, draw.color.z, 1) * draw.color.w)
-      gl.drawElements(
-        GL.triangles, Int32(indices.count), GL.unsignedInt, UnsafeRawPointer(bitPattern: indices.lowerBound * 4))
+      if draw.mesh.isIndexed {
+        gl.drawElements(
+          GL.triangles, Int32(indices.count), GL.unsignedInt, UnsafeRawPointer(bitPattern: indices.lowerBound * 4))
+      } else {
+        gl.drawArrays(GL.triangles, Int32(indices.lowerBound), Int32(indices.count))
+      }
     }
     try context.check("drawing meshes")
   }

@@ -2,7 +2,7 @@
 ///
 /// It is uploaded once and drawn as often as wanted, at any offset, scale and turn: see ``MeshRenderer``.
 public final class StoredMesh {
-  /// The number of indices: three for each triangle.
+  /// The number of indices, or of vertices that are drawn in their order: three for each triangle.
   public private(set) var indexCount = 0
   /// The number of vertices.
   public private(set) var vertexCount = 0
@@ -10,6 +10,8 @@ public final class StoredMesh {
   public let context: GraphicsContext
 
   let array: GLFunctions.Name
+  // Whether triangles are drawn by indices, or by vertices in their order.
+  private(set) var isIndexed = true
   private let vertexBuffer: GLFunctions.Name
   private let indexBuffer: GLFunctions.Name
 
@@ -94,6 +96,29 @@ public final class StoredMesh {
     gl.bufferData(GL.elementArrayBuffer, indices.count * 4, indices.baseAddress, GL.staticDraw)
     vertexCount = vertices.count
     indexCount = indices.count
+    isIndexed = true
+    try checkUpload()
+  }
+
+  /// Uploads triangles without indices in place of these: three vertices for each.
+  /// - Parameter triangles: in units, relative to an origin of their own.
+  /// - Throws: as the initialiser; the mesh is unchanged for input out of range.
+  public func replace(triangles: UnsafeBufferPointer<SIMD2<Float>>) throws(GraphicsError) {
+    guard triangles.count <= Self.maxCount else { throw .meshSize(vertices: triangles.count, limit: Self.maxCount) }
+    guard triangles.count % 3 == 0 else {
+      throw .mesh("has \(triangles.count) vertices, which are no whole triangles")
+    }
+    try context.makeCurrent()
+    let gl = context.gl
+    gl.bindBuffer(GL.arrayBuffer, vertexBuffer)
+    gl.bufferData(GL.arrayBuffer, triangles.count * 8, triangles.baseAddress, GL.staticDraw)
+    vertexCount = triangles.count
+    indexCount = triangles.count
+    isIndexed = false
+    try checkUpload()
+  }
+
+  private func checkUpload() throws(GraphicsError) {
     do {
       try context.check("uploading a mesh")
     } catch {

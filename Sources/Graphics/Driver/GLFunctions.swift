@@ -6,7 +6,6 @@ struct GLFunctions {
   let getIntegerv: @convention(c) (UInt32, UnsafeMutablePointer<Int32>) -> Void
   let getError: @convention(c) () -> UInt32
   let finish: @convention(c) () -> Void
-  let flush: @convention(c) () -> Void
   let enable: @convention(c) (UInt32) -> Void
   let disable: @convention(c) (UInt32) -> Void
   let blendFunc: @convention(c) (UInt32, UInt32) -> Void
@@ -20,8 +19,8 @@ struct GLFunctions {
   let deleteBuffers: @convention(c) (Int32, UnsafePointer<Name>) -> Void
   let bindBuffer: @convention(c) (UInt32, Name) -> Void
   let bindBufferBase: @convention(c) (UInt32, UInt32, Name) -> Void
+  let bindBufferRange: @convention(c) (UInt32, UInt32, Name, Int, Int) -> Void
   let bufferData: @convention(c) (UInt32, Int, UnsafeRawPointer?, UInt32) -> Void
-  let bufferSubData: @convention(c) (UInt32, Int, Int, UnsafeRawPointer?) -> Void
   let mapBufferRange: @convention(c) (UInt32, Int, Int, UInt32) -> UnsafeMutableRawPointer?
   let unmapBuffer: @convention(c) (UInt32) -> UInt8
 
@@ -32,7 +31,7 @@ struct GLFunctions {
   let vertexAttribPointer: @convention(c) (UInt32, Int32, UInt32, UInt8, Int32, UnsafeRawPointer?) -> Void
   let vertexAttribDivisor: @convention(c) (UInt32, UInt32) -> Void
   let drawArrays: @convention(c) (UInt32, Int32, Int32) -> Void
-  let drawArraysInstanced: @convention(c) (UInt32, Int32, Int32, Int32) -> Void
+  let drawElementsInstanced: @convention(c) (UInt32, Int32, UInt32, UnsafeRawPointer?, Int32) -> Void
   let drawElements: @convention(c) (UInt32, Int32, UInt32, UnsafeRawPointer?) -> Void
 
   let createShader: @convention(c) (UInt32) -> Name
@@ -44,7 +43,6 @@ struct GLFunctions {
   let createProgram: @convention(c) () -> Name
   let deleteProgram: @convention(c) (Name) -> Void
   let attachShader: @convention(c) (Name, Name) -> Void
-  let bindAttribLocation: @convention(c) (Name, UInt32, UnsafePointer<CChar>) -> Void
   let transformFeedbackVaryings: @convention(c) (Name, Int32, UnsafePointer<UnsafePointer<CChar>?>, UInt32) -> Void
   let linkProgram: @convention(c) (Name) -> Void
   let getProgramiv: @convention(c) (Name, UInt32, UnsafeMutablePointer<Int32>) -> Void
@@ -83,7 +81,6 @@ struct GLFunctions {
     getIntegerv = try load("glGetIntegerv")
     getError = try load("glGetError")
     finish = try load("glFinish")
-    flush = try load("glFlush")
     enable = try load("glEnable")
     disable = try load("glDisable")
     blendFunc = try load("glBlendFunc")
@@ -96,8 +93,8 @@ struct GLFunctions {
     deleteBuffers = try load("glDeleteBuffers")
     bindBuffer = try load("glBindBuffer")
     bindBufferBase = try load("glBindBufferBase")
+    bindBufferRange = try load("glBindBufferRange")
     bufferData = try load("glBufferData")
-    bufferSubData = try load("glBufferSubData")
     mapBufferRange = try load("glMapBufferRange")
     unmapBuffer = try load("glUnmapBuffer")
     genVertexArrays = try load("glGenVertexArrays")
@@ -107,7 +104,7 @@ struct GLFunctions {
     vertexAttribPointer = try load("glVertexAttribPointer")
     vertexAttribDivisor = try load("glVertexAttribDivisor")
     drawArrays = try load("glDrawArrays")
-    drawArraysInstanced = try load("glDrawArraysInstanced")
+    drawElementsInstanced = try load("glDrawElementsInstanced")
     drawElements = try load("glDrawElements")
     createShader = try load("glCreateShader")
     deleteShader = try load("glDeleteShader")
@@ -118,7 +115,6 @@ struct GLFunctions {
     createProgram = try load("glCreateProgram")
     deleteProgram = try load("glDeleteProgram")
     attachShader = try load("glAttachShader")
-    bindAttribLocation = try load("glBindAttribLocation")
     transformFeedbackVaryings = try load("glTransformFeedbackVaryings")
     linkProgram = try load("glLinkProgram")
     getProgramiv = try load("glGetProgramiv")
@@ -184,7 +180,6 @@ enum GL {
   static let rgba: UInt32 = 0x1908
   static let rgba8: UInt32 = 0x8058
   static let triangles: UInt32 = 0x0004
-  static let triangleStrip: UInt32 = 0x0005
   static let points: UInt32 = 0x0000
   static let colorBufferBit: UInt32 = 0x4000
   static let nearest: UInt32 = 0x2600

@@ -23,6 +23,11 @@ struct SystemLibrary {
   /// Opens a library; it stays open until the program ends, since drivers start threads in it.
   init(_ name: String) throws(GraphicsError) {
     #if canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(Darwin)
+      // What is no file, such as a pipe, would be waited for.
+      var status = stat()
+      guard !name.contains("/") || stat(name, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+        throw .noLibrary(name: name, reason: "it is no regular file")
+      }
       guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
         let reason = dlerror().map { String(cString: $0) } ?? "no reason is given"
         throw .noLibrary(name: name, reason: reason.replacing("\n", with: " "))

@@ -163,3 +163,20 @@ extension StagedNumber {
     return held(as: sum, in: stage)
   }
 }
+
+extension DoubleFloatScheme: VertexShadedScheme {
+  /// High parts, then low parts, of the point; the same of the view's middle, of the matrix's factors of the same
+  /// coordinate, and of those of the other.
+  public func vertexShaderInputs() -> VertexShaderInputs {
+    var inputs = VertexShaderInputs(components: 4)
+    inputs.add(
+      points: points.indices,
+      points.lazy.map { (SIMD2($0.x.high, $0.y.high), SIMD2($0.x.low, $0.y.low)) },
+      uniforms: [
+        SIMD2(map.centreX.high, map.centreY.high), SIMD2(map.centreX.low, map.centreY.low),
+        SIMD2(map.xx.high, map.yy.high), SIMD2(map.xx.low, map.yy.low),
+        SIMD2(map.xy.high, map.yx.high), SIMD2(map.xy.low, map.yx.low),
+      ])
+    return inputs
+  }
+}

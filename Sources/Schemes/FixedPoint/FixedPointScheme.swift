@@ -146,3 +146,19 @@ extension FixedPointScheme {
     ) { make($1) }
   }
 }
+
+extension FixedPointScheme: VertexShadedScheme {
+  /// The vertex in its stroke's coordinates; the stroke's matrix and the scale to normalised device coordinates. Strokes
+  /// that are seen much enlarged, or much too small, are projected vertex by vertex instead.
+  public func vertexShaderInputs() -> VertexShaderInputs {
+    var inputs = VertexShaderInputs(components: 2)
+    var first = 0
+    for stroke in strokes {
+      view.look(at: stroke.coordinates, from: camera)
+      let points = first..<first + stroke.vertices.count
+      if let uniforms = view.uniforms { inputs.add(points: points, stroke.vertices, uniforms: uniforms) }
+      first = points.upperBound
+    }
+    return inputs
+  }
+}

@@ -39,6 +39,9 @@ struct FixedView: ~Copyable {
   /// position.
   static func isMatrix(scale: Double) -> Bool { scale > smallest && scale < largest }
 
+  /// The uniforms of the stroke's vertex shader; nil for a stroke that has no matrix.
+  var uniforms: [SIMD2<Float>]? { Self.isMatrix(scale: scale) ? matrix.uniforms : nil }
+
   /// The drawn position of a vertex, in normalised device coordinates.
   mutating func ndc(_ vertex: SIMD2<Float>) -> SIMD2<Float> {
     guard !Self.isMatrix(scale: scale) else { return matrix(vertex) }
@@ -134,6 +137,9 @@ struct StrokeMatrix {
     crossed = SIMD2(-(scale * turn.y), scale * turn.y)
     translation = straight * offset + crossed * SIMD2(offset.y, offset.x)
   }
+
+  /// Factors of the same coordinate and of the other, the translation, and the scale to normalised device coordinates.
+  var uniforms: [SIMD2<Float>] { [straight, crossed, translation, ndcPerPixel] }
 
   /// Normalised device coordinates of a vertex.
   func callAsFunction(_ vertex: SIMD2<Float>) -> SIMD2<Float> {

@@ -127,3 +127,14 @@ extension AutoOffsetScheme: StagedScheme {
     return (factors.map(position, to: .binary32) + onScreen).rounded(to: .binary32, in: .float32Conversion)
   }
 }
+
+extension AutoOffsetScheme: VertexShadedScheme {
+  /// High and low of the point; the origin, the matrix's factors, and the origin's normalised device coordinates.
+  public func vertexShaderInputs() -> VertexShaderInputs {
+    var inputs = VertexShaderInputs(components: 4)
+    inputs.add(
+      points: points.indices, points.lazy.map { ($0.high, $0.low) },
+      uniforms: [origin, straight, crossed, SIMD2<Float>(originOnScreen)])
+    return inputs
+  }
+}

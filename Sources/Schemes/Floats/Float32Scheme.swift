@@ -85,3 +85,12 @@ extension Float32Scheme: StagedScheme {
       in: sight)
   }
 }
+
+extension Float32Scheme: VertexShadedScheme {
+  /// The world point; the shader is ``VertexShader``.
+  public func vertexShaderInputs() -> VertexShaderInputs {
+    var inputs = VertexShaderInputs(components: 2)
+    inputs.add(points: points.indices, points, shader)
+    return inputs
+  }
+}

@@ -109,3 +109,13 @@ extension NearestSplitScheme: StagedScheme {
     return (turned * factor).rounded(to: .binary32, in: .float32Conversion)
   }
 }
+
+extension NearestSplitScheme: VertexShadedScheme {
+  /// High and low of the point; the eye's high and low, the view's turn and the projection.
+  public func vertexShaderInputs() -> VertexShaderInputs {
+    var inputs = VertexShaderInputs(components: 4)
+    inputs.add(
+      points: points.indices, points.lazy.map { ($0.high, $0.low) }, uniforms: [eye.high, eye.low, view, projection])
+    return inputs
+  }
+}

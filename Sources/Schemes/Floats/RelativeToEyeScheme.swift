@@ -142,3 +142,14 @@ extension RelativeToEyeScheme: StagedScheme {
     return factors.map((highs + lows).rounded(to: .binary32, in: .subtraction), to: .binary32)
   }
 }
+
+extension RelativeToEyeScheme: VertexShadedScheme {
+  /// High and low of the point; the eye's high and low, and the matrix's factors of the same coordinate and of the other.
+  public func vertexShaderInputs() -> VertexShaderInputs {
+    var inputs = VertexShaderInputs(components: 4)
+    inputs.add(
+      points: points.indices, points.lazy.map { ($0.high, $0.low) },
+      uniforms: [splitEye.high, splitEye.low, straight, crossed])
+    return inputs
+  }
+}

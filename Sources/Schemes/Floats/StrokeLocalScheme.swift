@@ -123,3 +123,14 @@ extension StrokeLocalScheme: StagedScheme {
       in: sight)
   }
 }
+
+extension StrokeLocalScheme: VertexShadedScheme {
+  /// The vertex relative to its stroke's origin; the shader is ``VertexShader``, with an offset for each stroke.
+  public func vertexShaderInputs() -> VertexShaderInputs {
+    var inputs = VertexShaderInputs(components: 2)
+    for (stroke, range) in edges.strokes.enumerated() {
+      inputs.add(points: range, vertices[range], shader(forOrigin: origins[stroke]))
+    }
+    return inputs
+  }
+}

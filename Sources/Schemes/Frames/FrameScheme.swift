@@ -271,3 +271,19 @@ public struct ExactView: Sendable {
     return result
   }
 }
+
+extension FrameScheme: VertexShadedScheme {
+  /// The vertex relative to its stroke's origin; the shader is ``VertexShader``, with an offset for each stroke and a zoom
+  /// for each frame. What is seen from a frame without a view, or reaches too far for float32, is projected in doubles.
+  public func vertexShaderInputs() -> VertexShaderInputs {
+    var inputs = VertexShaderInputs(components: 2)
+    for (index, stroke) in canvas.content.strokes.enumerated() {
+      guard let view = canvas.view(of: stroke.frame), stroke.radius * view.zoom <= maxVertexRadius else { continue }
+      var shader = conversion.shader(view, turn: canvas.turn)
+      shader.offset = SIMD2<Float>(view.offset(of: stroke.origin))
+      let points = stroke.points.lowerBound + shifts[index]..<stroke.points.upperBound + shifts[index]
+      inputs.add(points: points, canvas.content.vertices[stroke.points], shader)
+    }
+    return inputs
+  }
+}

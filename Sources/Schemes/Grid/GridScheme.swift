@@ -84,9 +84,13 @@ public final class GridScheme<Cell: FixedWidthInteger & SignedInteger & Sendable
   }
 
   @_specialize(where Cell == Int64) @_specialize(where Cell == Int128)
-  public func project(_ point: StoredPoint) -> SIMD2<Float> {
+  public func project(_ point: StoredPoint) -> SIMD2<Float> { shader(vertex(point)) }
+
+  /// A point relative to the camera's cell.
+  @inline(__always)
+  private func vertex(_ point: StoredPoint) -> SIMD2<Float> {
     let cells = Vector2(Self.double(point.x &- eye.x), Self.double(point.y &- eye.y))
-    return shader(SIMD2<Float>(Vector2(point.offset) + cells * Double(grid.edge)))
+    return SIMD2<Float>(Vector2(point.offset) + cells * Double(grid.edge))
   }
 
   /// The nearest double; most differences are short, and those are fast.
@@ -121,5 +125,14 @@ extension GridScheme: ArchivingScheme {
     try reader.requireEnd()
     points = restored
     edges = StrokeEdges(strokes: strokes)
+  }
+}
+
+extension GridScheme: VertexShadedScheme {
+  /// The point relative to the camera's cell, computed anew each frame; the shader is ``VertexShader``.
+  public func vertexShaderInputs() -> VertexShaderInputs {
+    var inputs = VertexShaderInputs(components: 2)
+    inputs.add(points: points.indices, points.lazy.map { self.vertex($0) }, shader)
+    return inputs
   }
 }

@@ -221,3 +221,32 @@ extension TileScheme: ArchivingScheme {
     edges = StrokeEdges(strokes: strokes)
   }
 }
+
+extension TileScheme: VertexShadedScheme {
+  /// The whole steps within a tile; the two columns and the translation of the tile's matrix. Points outside of the world
+  /// have no vertex.
+  public func vertexShaderInputs() -> VertexShaderInputs {
+    var inputs = VertexShaderInputs(components: 2)
+    var view = view
+    for (index, point) in points.enumerated() {
+      guard let (steps, uniforms) = view.vertex(point) else { continue }
+      inputs.add(points: index..<index + 1, [steps], uniforms: uniforms)
+    }
+    return inputs
+  }
+}
+
+extension TileView {
+  /// A point's steps within its tile, and the tile's matrix; nil outside of the world.
+  fileprivate mutating func vertex(
+    _ point: TileScheme.StoredPoint
+  ) -> (steps: SIMD2<Float>, uniforms: [SIMD2<Float>])? {
+    guard point.isInWorld else { return nil }
+    let position = TilePosition(
+      TilePyramid.step(point.x, atLevel: level), TilePyramid.step(point.y, atLevel: level), tilesASide: 1 << level)
+    if position.tile != tile { load(position.tile) }
+    return (
+      SIMD2<Float>(Float(position.steps.x), Float(position.steps.y)), [matrix.x, matrix.y, matrix.translation]
+    )
+  }
+}

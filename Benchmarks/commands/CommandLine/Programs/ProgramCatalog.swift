@@ -25,7 +25,7 @@ package struct ProgramDescription: Hashable, Sendable {
 /// All programs of the command line. A new one is an entry here and a folder beside the others.
 package enum ProgramCatalog {
   /// In the order of the help; the door is not among them.
-  package static let others: [ProgramDescription] = [.handoff, .tessellate, .latency, .canvas, .annotate]
+  package static let others: [ProgramDescription] = [.handoff, .tessellate, .latency, .canvas, .annotate, .gpu]
 
   /// The program that has a subcommand; nil for the door's own and for one that there is not.
   package static func program(of subcommand: String) -> ProgramDescription? {
@@ -117,6 +117,17 @@ extension ProgramDescription {
         abstract: "Pick annotations at depths under every scheme; time frames, edits, hit tests and undo at counts.")
     ],
     packages: ["vernier-annotation"], target: "build-annotate")
+
+  /// A graphics device.
+  package static let gpu = ProgramDescription(
+    name: "vernier-gpu", summary: "Measures what a graphics device computes and draws.",
+    subcommands: [
+      Subcommand(
+        name: "gpu",
+        abstract:
+          "Compare the vertices that a graphics device computes with every scheme's, bit for bit; time frames on it.")
+    ],
+    packages: ["vernier-gpu"], target: "build-gpu")
 
   /// The first of its subcommands of a name.
   package subscript(name name: String) -> Subcommand {

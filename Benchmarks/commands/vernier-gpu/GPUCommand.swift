@@ -1,0 +1,42 @@
+import ArgumentParser
+import CommandLine
+import Experiments
+import Graphics
+import GraphicsExperiment
+import Results
+
+/// `vernier gpu`: what a graphics device computes of the schemes' vertices, and what frames cost on it.
+struct GPUCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gpu",
+    abstract: ProgramDescription.gpu[name: "gpu"].abstract,
+    discussion: """
+      Opens a graphics device without a window: the driver of a GPU where there is one, and otherwise one that draws by the CPU, as Mesa's \
+      llvmpipe does. Its vertex shaders compute the vertices of every scheme that has one; they are read back and compared bit for bit with the \
+      scheme's own float32 results (gpu.csv), and so are single operations and spellings of split floats (gpu-operations.csv). Strokes are drawn \
+      by the vertex path and judged by the exact stroke (gpu-strokes.csv). Frames are timed in two ways in turns (gpu-times.csv): strokes kept on the device \
+      and moved by offset and scale against strokes uploaded again, what is in view against all, stamps in one call against one each. \
+      gpu-device.csv says which device that was.
+      """)
+
+  @OptionGroup(title: "Measuring") var options: GPUOptions
+  @OptionGroup var choice: SeedOption
+  @OptionGroup var destination: OutputOptions
+  @OptionGroup var voice: QuietFlag
+
+  func run() throws {
+    let configuration = try options.configuration(seed: choice.seed)
+    let context = try GraphicsContext(library: options.library)
+    let experiment = try GraphicsExperiment(configuration, on: context)
+    let output = try CommandOutput(GraphicsExperiment.self, destination, quiet: voice.quiet)
+    var text = GPUTableText(context.device)
+    output.observe(SchemeBitsRow.table) { text.add($0) }
+    output.observe(OperationRow.table) { text.add($0) }
+    output.observe(StrokeRow.table) { text.add($0) }
+    output.observe(FrameTimeRow.table) { text.add($0) }
+    _ = try experiment.run(jobs: 1, into: output)
+    try output.commit(experiment, jobs: nil, crossCheck: nil)
+    if output.printsSummary { try standardOutput(text.text) }
+    if !voice.quiet, let path = output.path { remark("Rows in \(path).") }
+  }
+}

@@ -1,0 +1,107 @@
+import CommandLine
+import Foundation
+import Graphics
+import GraphicsExperiment
+
+/// The tables of a graphics device for people, on one screen.
+struct GPUTableText {
+  private let device: GraphicsDevice
+  private var bits: [SchemeBitsRow] = []
+  private var operations: [OperationRow] = []
+  private var strokes: [StrokeRow] = []
+  private var times: [FrameTimeRow] = []
+
+  init(_ device: GraphicsDevice) { self.device = device }
+
+  mutating func add(_ row: SchemeBitsRow) { bits.append(row) }
+
+  mutating func add(_ row: OperationRow) { operations.append(row) }
+
+  mutating func add(_ row: StrokeRow) { strokes.append(row) }
+
+  mutating func add(_ row: FrameTimeRow) { times.append(row) }
+
+  var text: String {
+    "\(device.renderer), by \(device.vendor): \(device.version).\n"
+      + (device.isSoftware ? "It draws by the CPU: its times are no GPU's.\n" : "") + "\n" + bitsTable + "\n"
+      + operationLines + "\n" + strokeTable + (times.isEmpty ? "" : "\n" + timeTable)
+  }
+
+  /// What each spelling comes to over all depths.
+  private var bitsTable: String {
+    var table = TextTable(["scheme"] + ShaderSpelling.allCases.map(\.rawValue), leftColumns: 1)
+    for name in bits.map(\.site.scheme.name).withoutRepetitions {
+      let own = bits.filter { $0.site.scheme.name == name }
+      table.add([name] + ShaderSpelling.allCases.map { spelling in Self.cell(own.filter { $0.spelling == spelling }) })
+    }
+    return "Vertices that differ in a bit from the scheme's own, of all depths; reassociated is wrong on purpose\n\n"
+      + table.text
+  }
+
+  private static func cell(_ rows: [SchemeBitsRow]) -> String {
+    let compared = rows.compactMap(\.difference)
+    guard !compared.isEmpty else { return "–" }
+    let differing = compared.reduce(0) { $0 + $1.differing }
+    return differing == 0 ? "none" : "\(differing) of \(compared.reduce(0) { $0 + $1.count })"
+  }
+
+  /// What the device does otherwise than IEEE 754, and which spellings its compiler keeps.
+  private var operationLines: String {
+    let single = operations.filter { !["two-sum", "two-product"].contains($0.operation) }
+    let wrong = single.filter { ($0.difference?.differing ?? 0) > 0 }.map { "\($0.operation) of \($0.inputs.rawValue)" }
+    var lines =
+      "Operations that differ from IEEE 754: \(wrong.isEmpty ? "none" : wrong.withoutRepetitions.joined(separator: ", ")).\n"
+    for operation in ["two-sum", "two-product"] {
+      let rows = operations.filter { $0.operation == operation && $0.spelling != "reassociated" }
+      let kept = rows.filter { $0.difference?.differing == 0 }.map(\.spelling)
+      let lost = rows.filter { ($0.difference?.differing ?? 0) > 0 }.map(\.spelling)
+      lines += "\(operation) is right as \(kept.isEmpty ? "none" : kept.joined(separator: ", "))"
+      lines += lost.isEmpty ? ".\n" : "; wrong as \(lost.joined(separator: ", ")).\n"
+    }
+    return lines
+  }
+
+  /// The worst depth of each form.
+  private var strokeTable: String {
+    var table = TextTable(["stroke", "vertices", "beyond, px", "lacking, px", "promised, px"], leftColumns: 1)
+    for form in StrokeForm.allCases {
+      let rows = strokes.filter { $0.form == form }
+      guard let first = rows.first else { continue }
+      table.add([
+        form.rawValue, "\(first.vertices)", Self.number(rows.map(\.overshoot).max() ?? 0),
+        Self.number(rows.map(\.undershoot).max() ?? 0), Self.number(first.tolerance),
+      ])
+    }
+    return "Strokes in dyadic-frames from vertices read back, against the exact stroke; the worst depth\n\n"
+      + table.text
+  }
+
+  private var timeTable: String {
+    var table = TextTable(
+      ["scene", "way", "frame", "on its clock", "other way", "frame", "on its clock", "times longer"], leftColumns: 2)
+    for row in times {
+      let low = Self.number(row.comparison.interval.lowerBound)
+      let high = Self.number(row.comparison.interval.upperBound)
+      table.add([
+        "\(row.scene.count) \(row.scene.name)", row.scene.ways.0, Self.time(row.comparison.medianB),
+        row.deviceTimes.first.map(Self.time) ?? "–", row.scene.ways.1, Self.time(row.comparison.medianA),
+        row.deviceTimes.other.map(Self.time) ?? "–", "\(Self.number(row.comparison.ratio)) [\(low), \(high)]",
+      ])
+    }
+    return "Frames in ms, until the device has finished and on its own clock, in two ways taken in turns\n\n"
+      + table.text
+  }
+
+  private static func time(_ nanoseconds: Double) -> String { String(format: "%.3f", nanoseconds / 1e6) }
+
+  private static func number(_ value: Double) -> String {
+    value == 0 ? "0" : String(format: abs(value) < 1e-3 ? "%.0e" : abs(value) < 100 ? "%.3g" : "%.0f", value)
+  }
+}
+
+extension Sequence<String> {
+  fileprivate var withoutRepetitions: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,3 @@
+import GraphicsExperiment
+
+precondition(GraphicsExperiment.name == "gpu")
