@@ -13,7 +13,8 @@ public struct GraphicsDevice: Hashable, Sendable {
   /// The largest number of samples a px.
   public let maxSamples: Int
   /// Whether drawing is timed on the device's own clock, by GL_EXT_disjoint_timer_query; elsewhere the machine's clock
-  /// is read when the device has finished.
+  /// is read when the device has finished. What draws by the CPU has no clock of its own, and its queries count a part
+  /// of the work alone: llvmpipe's are microseconds for frames of tens of milliseconds.
   public let hasTimer: Bool
   /// Whether shaders may qualify results as `precise`, so that compilers keep the order of operations.
   public let hasPrecise: Bool
@@ -31,7 +32,9 @@ public struct GraphicsDevice: Hashable, Sendable {
   }
 
   /// Whether it draws by the CPU: Mesa's software rasterisers and those of ANGLE.
-  public var isSoftware: Bool {
+  public var isSoftware: Bool { Self.isSoftware(renderer) }
+
+  private static func isSoftware(_ renderer: String) -> Bool {
     ["llvmpipe", "softpipe", "swrast", "SwiftShader", "Software Rasterizer"].contains { renderer.contains($0) }
   }
 }
@@ -57,7 +60,8 @@ extension GraphicsDevice {
     maxSamples = max(1, gl.integer(GL.maxSamples))
     let extensions = Set(gl.text(GL.extensions).split(separator: " "))
     hasTimer =
-      extensions.contains("GL_EXT_disjoint_timer_query") && gl.genQueries != nil && gl.deleteQueries != nil
+      !Self.isSoftware(renderer) && extensions.contains("GL_EXT_disjoint_timer_query") && gl.genQueries != nil
+      && gl.deleteQueries != nil
       && gl.beginQuery != nil && gl.endQuery != nil && gl.getQueryObjectui64v != nil
     hasPreciseItself = number >= (3, 2)
     hasPrecise = number >= (3, 2) || extensions.contains("GL_EXT_gpu_shader5")

@@ -43,7 +43,7 @@ public struct FrameTimeRow: Sendable {
     Column("ratio_high", "Upper end of the ratio's interval.", minimum: 0) { $0.comparison.interval.upperBound }
     Column(
       "device_ns", .ns,
-      "Median time of a frame on the device's own clock; missing where it has none. A driver that draws by the CPU counts filling px and not the vertices before it.",
+      "Median time of a frame on the device's own clock; missing where it has none, as what draws by the CPU has none.",
       minimum: 0
     ) { $0.deviceTimes.first }
     Column("other_device_ns", .ns, "The same in the other way.", minimum: 0) { $0.deviceTimes.other }
