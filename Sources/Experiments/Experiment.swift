@@ -134,6 +134,12 @@ public protocol ExperimentOutput: AnyObject {
   ///   - name: lower-case letters, digits, `-`, `_` and `.`, with its suffix.
   ///   - description: the content of the file, in a sentence.
   func add(text: String, as name: String, description: String) throws
+  /// Receives a picture that belongs to the result. Where no files are kept, `picture` is not called.
+  /// - Parameters:
+  ///   - picture: makes the bytes of a PNG.
+  ///   - name: lower-case letters, digits, `-`, `_` and `.`, with its suffix.
+  ///   - description: the content of the picture, in a sentence.
+  func add(picture: () throws -> [UInt8], as name: String, description: String) throws
   /// The store of the run's pieces; nil where there is none.
   ///
   /// An experiment whose parts are numbered pieces passes it to `ParallelWork`. For an incomplete run, it writes and

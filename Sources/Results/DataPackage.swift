@@ -129,12 +129,12 @@ extension DataPackage {
     public var path: String
     /// The content of the file, in a sentence.
     public var description: String?
-    /// `csv`, `json` or `txt`.
+    /// `csv`, `json`, `txt` or `png`.
     public var format: String
     /// The media type by RFC 6838.
     public var mediatype: String
-    /// The encoding of the text.
-    public var encoding: String
+    /// The encoding of the text; nil for a picture.
+    public var encoding: String?
     /// The size of the file.
     public var bytes: Int
     /// `sha256:` and 64 hexadecimal digits.
@@ -155,6 +155,12 @@ extension DataPackage {
     static func text(_ name: String, path: String, description: String, bytes: Int, hash: String) -> Resource {
       Resource(
         name: name, path: path, description: description, format: "txt", mediatype: "text/plain", encoding: "utf-8",
+        bytes: bytes, hash: hash, dialect: nil, schema: nil)
+    }
+
+    static func picture(_ name: String, description: String, bytes: Int, hash: String) -> Resource {
+      Resource(
+        name: name, path: name, description: description, format: "png", mediatype: "image/png", encoding: nil,
         bytes: bytes, hash: hash, dialect: nil, schema: nil)
     }
 

@@ -57,6 +57,14 @@ public struct RecordedResult: Sendable {
 
   /// A file of the result as text; invalid UTF-8 is replaced. O(size of the file).
   public func text(of name: String) throws(ResultError) -> String {
+    String(decoding: try bytes(of: name), as: UTF8.self)
+  }
+
+  /// The bytes of a file of the result. O(size of the file).
+  /// - Parameter name: the name with its suffix.
+  /// - Returns: all of its bytes.
+  /// - Throws: an input/output error where the file cannot be read.
+  public func bytes(of name: String) throws(ResultError) -> [UInt8] {
     var bytes: [UInt8] = []
     do {
       let descriptor = try FileDescriptor(opening: folder + "/" + name, O_RDONLY)
@@ -64,7 +72,7 @@ public struct RecordedResult: Sendable {
     } catch {
       throw ResultError(.inputOutput, "\(folder)/\(name) cannot be read: \(error.reason).")
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   /// The differences between recorded rows and the same rows computed again.

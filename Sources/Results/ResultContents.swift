@@ -19,17 +19,32 @@ public struct ResultContents: Sendable {
   }
 }
 
-/// A text file that a complete result must contain.
+/// A text or a picture that a complete result must contain.
 public struct FileContents: Hashable, Sendable {
+  /// What is in a file that is no table.
+  public enum Form: Hashable, Sendable {
+    /// A text in UTF-8.
+    case text
+    /// A PNG.
+    case picture
+  }
+
   /// The name with its suffix.
   public let name: String
   /// The content of the file, in a sentence.
   public let description: String
+  /// Whether it is a text or a picture.
+  public let form: Form
 
   /// A file with a name, described as when it is added to a result.
-  public init(_ name: String, description: String) {
+  /// - Parameters:
+  ///   - name: the name with its suffix.
+  ///   - description: the content of the file, in a sentence.
+  ///   - form: whether it is a text or a picture.
+  public init(_ name: String, description: String, form: Form = .text) {
     self.name = name
     self.description = description
+    self.form = form
   }
 }
 
@@ -85,7 +100,10 @@ extension RecordedResult {
     }
     let texts = contents.files.map { file in
       recorded(file.name) {
-        .text(file.name, path: file.name, description: file.description, bytes: $0, hash: $1)
+        switch file.form {
+        case .text: .text(file.name, path: file.name, description: file.description, bytes: $0, hash: $1)
+        case .picture: .picture(file.name, description: file.description, bytes: $0, hash: $1)
+        }
       }
     }
     let expected = DataPackage(

@@ -28,7 +28,8 @@ public final class ResultFolder {
 
   private let lock: FolderLock
   private var tables: [OpenTable] = []
-  private var texts: [DataPackage.Resource] = []
+  /// Texts and pictures.
+  private var files: [DataPackage.Resource] = []
   private var isOpen = true
   private var journal: Journal?
 
@@ -104,15 +105,30 @@ public final class ResultFolder {
   ///   - name: lower-case letters, digits, `-`, `_` and `.`, with its suffix.
   ///   - description: the content of the file, in a sentence.
   public func add(text: String, as name: String, description: String) throws(ResultError) {
+    let sink = try writeFile(name, Array(text.utf8))
+    files.append(
+      .text(name, path: name, description: description, bytes: sink.byteCount, hash: sink.contentHash))
+  }
+
+  /// Writes a PNG as a file of the result.
+  ///
+  /// - Parameters:
+  ///   - picture: the bytes of the file.
+  ///   - name: lower-case letters, digits, `-`, `_` and `.`, with its suffix.
+  ///   - description: the content of the picture, in a sentence.
+  public func add(picture: [UInt8], as name: String, description: String) throws(ResultError) {
+    let sink = try writeFile(name, picture)
+    files.append(.picture(name, description: description, bytes: sink.byteCount, hash: sink.contentHash))
+  }
+
+  private func writeFile(_ name: String, _ bytes: [UInt8]) throws(ResultError) -> ByteSink {
     try requireOpen()
-    guard DataPackage.isName(name), !texts.contains(where: { $0.path == name }) else {
+    guard DataPackage.isName(name), !files.contains(where: { $0.path == name }) else {
       throw ResultError(
         .input, "The file name \(QuotedText(name)) should be lower-case letters, digits, -, _ and dots, and be new.")
     }
     try Self.checkNothingInTheWay(of: path + "/" + name)
-    let sink = try writePartial(name, Array(text.utf8))
-    texts.append(
-      .text(name, path: name, description: description, bytes: sink.byteCount, hash: sink.contentHash))
+    return try writePartial(name, bytes)
   }
 
   /// Completes the result, and closes the folder.
@@ -144,7 +160,7 @@ public final class ResultFolder {
           table.name, description: table.description, bytes: sink.byteCount, hash: sink.contentHash,
           schema: table.writer.schema))
     }
-    resources += texts
+    resources += files
     let record = try writePartial(Self.provenanceFileName, try JSONText.encode(provenance, Self.provenanceFileName))
     resources.append(.provenance(bytes: record.byteCount, hash: record.contentHash))
     let package = DataPackage(name: name, title: title, resources: resources)

@@ -81,6 +81,10 @@ public final class RecordedRun: ExperimentOutput {
     try result.add(text: text, as: name, description: description)
   }
 
+  public func add(picture: () throws -> [UInt8], as name: String, description: String) throws {
+    try result.add(picture: picture(), as: name, description: description)
+  }
+
   public func progress(_ part: String, _ fraction: Double) {}
 
   /// What `vernier verify` finds in a folder.

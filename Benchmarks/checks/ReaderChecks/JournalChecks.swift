@@ -138,5 +138,7 @@ private final class KeptOutput: ExperimentOutput {
 
   func add(text: String, as name: String, description: String) {}
 
+  func add(picture: () throws -> [UInt8], as name: String, description: String) {}
+
   func progress(_ part: String, _ fraction: Double) {}
 }

@@ -104,6 +104,10 @@ package final class CommandOutput: ExperimentOutput {
     try folder?.add(text: text, as: name, description: description)
   }
 
+  package func add(picture: () throws -> [UInt8], as name: String, description: String) throws {
+    try folder?.add(picture: picture(), as: name, description: description)
+  }
+
   package func progress(_ part: String, _ fraction: Double) {
     if part != self.part {
       line?.clear()
