@@ -1,5 +1,7 @@
 import Experiments
 import Foundation
+import Ink
+import InkRenderers
 import LatencyExperiment
 import Pacing
 import Results
@@ -118,6 +120,83 @@ struct LatencyCommandTests {
     #expect(rows.allSatisfy { $0[0] == .string("pen") && $0[5] == .string("unpaced") && $0[6] == .integer(480) })
   }
 
+  @Test("draws a recording by all renderers there are, and its result is verified") func renderers() throws {
+    let folder = try TemporaryFolder()
+    let pen = folder.file("pen.json")
+    #expect(try Command(["replay", "--step", "events", "--output", pen]).exitCode == 0)
+    for source in [[], [pen]] {
+      let command = try Command(
+        ["latency"] + source + [
+          "--renderers", "all", "--sizes", "96x64,31x20", "--strokes", "0,5", "--duration", "0.1", "--display", "60",
+          "--output", folder.file("result"),
+        ])
+      #expect(command.exitCode == 0, "\(command.errorText)")
+      for name in InkRendererCatalog.standard.map(\.name) {
+        let rows = command.outputText.split(separator: "\n").map { $0.split(separator: " ") }.filter {
+          $0.count > 8 && $0[2] == name[...]
+        }
+        #expect(rows.count == 4 && rows.allSatisfy { $0[5] == "0" && $0[6] == "0" }, "\(command.outputText)")
+      }
+      for other in ExternalRenderer.allCases {
+        // Measured, or said to be missing and why.
+        #expect(
+          command.outputText.contains(" \(other.rawValue) ")
+            || command.errorText.contains("\(other.rawValue) is left out: "), "\(command.errorText)")
+      }
+      let verified = try Command(["verify", folder.file("result")])
+      #expect(verified.exitCode == 0, "\(verified.errorText)\(verified.outputText)")
+    }
+  }
+
+  @Test(
+    "what others paint is what the module paints, up to their samples, and translucent ink covers once",
+    arguments: ExternalRenderer.allCases)
+  func others(renderer: ExternalRenderer) throws {
+    guard let descriptor = try? renderer.descriptor() else {
+      print("\(renderer.rawValue) is skipped: it is not to be had here")
+      return
+    }
+    let screen = InkScreen(width: 90, height: 70)
+    let page = try InkPage()
+    // A wide loop that crosses itself.
+    func square(_ low: Double, _ high: Double) -> [CurveElement] {
+      [
+        .move(to: [low, low]), .line(to: [high, low]),
+        .curve(control1: [high + 3, low + 5], control2: [high - 3, high - 5], to: [high, high]),
+        .line(to: [low, high]),
+      ]
+    }
+    page.add(square(10, 50) + square(25.5, 60.25), color: [200, 30, 0, 120])
+    let erased = page.add(square(2, 20), color: [0, 0, 0, 255])
+    page.add(square(-20, 12.5), color: [0, 90, 200, 255])
+    let (own, other) = (try EverythingRenderer(screen), try descriptor.make(screen))
+    for _ in 0..<2 {
+      let change = page.takeChange()
+      _ = own.draw(page, change)
+      #expect(try other.draw(page, change) == nil)
+      let (expected, found) = (own.image(), try other.image())
+      var sum = 0
+      for (a, b) in zip(expected.pixels, found.pixels) {
+        let difference = (0..<4).map { abs(Int(a[$0]) - Int(b[$0])) }.max() ?? 0
+        // A quarter of a px of the largest contrast, and rounding, where an edge passes.
+        #expect(difference <= 70, "\(a) is \(b)")
+        sum += difference
+      }
+      #expect(sum < 2 * expected.pixels.count)
+      #expect(abs(Int(expected[40, 40].y) - Int(found[40, 40].y)) <= 1)
+      page.erase(erased)
+    }
+  }
+
+  @Test("has no use for a recording without strokes, whatever it is to do", arguments: [[], ["--renderers", "all"]])
+  func noStrokes(options: [String]) throws {
+    let folder = try TemporaryFolder()
+    let empty = try folder.file("empty.json", holding: "[]")
+    let command = try Command(["latency", empty, "--quiet", "--output", folder.file("result")] + options)
+    command.expectRefusal(64)
+    #expect(command.errorText.contains("no new touch event"), "\(command.errorText)")
+  }
+
   @Test(
     "refuses in a sentence",
     arguments: [
@@ -129,6 +208,13 @@ struct LatencyCommandTests {
       (["--stall", "-3"], ["--stall"]), (["--tolerance", "0"], ["--tolerance"]),
       (["--simplify", "-1"], ["--simplify"]),
       (["--stroke-samples", "0"], ["--stroke-samples"]), (["nowhere.json"], ["nowhere.json"]),
+      (["--renderers", "layers"], ["layers", "dirty-rectangle"]), (["--renderers", ""], ["--renderers"]),
+      (["--renderers", "all", "--sizes", "7681x4370"], ["--sizes", "7681x4370", "33554432 px"]),
+      (["--renderers", "all", "--sizes", "4k"], ["--sizes", "4k", "1920x1080"]),
+      (["--renderers", "all", "--strokes", "100001"], ["--strokes", "100000"]),
+      (["--renderers", "everything", "--queue", "5"], ["--queue", "--renderers"]),
+      (["--renderers", "everything", "--stroke-samples", "0"], ["--stroke-samples"]),
+      (["--sizes", "100x100"], ["--sizes", "--renderers"]),
     ]) func refusals(options: [String], words: [String]) throws
   {
     let folder = try TemporaryFolder()

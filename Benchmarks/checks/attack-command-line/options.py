@@ -92,6 +92,8 @@ OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
         "--schemes": SCHEMES, "--depths": RANGES, "--rate": NUMBERS, "--duration": NUMBERS,
         "--stroke-samples": INTEGERS,
         "--tolerance": NUMBERS, "--simplify": NUMBERS, "--queue": INTEGERS, "--stall": NUMBERS, "--rehearse": (),
+        "--renderers": ("all", "everything", "dirty-rectangle,meshes", "", "x", "cairo-rectangle"),
+        "--sizes": ("64x48", "1x1", "0x5", "9999999x9999999", "x", "5", ""), "--display": NUMBERS, "--strokes": LEVELS,
         "--seed": INTEGERS,
         "--format": RESULT["--format"]},
     "replay": {

@@ -8,5 +8,7 @@ import LatencyExperiment
 enum LatencyProgram: Program {
   static let description = ProgramDescription.latency
   static let commands: [any ParsableCommand.Type] = [LatencyCommand.self, ReplayCommand.self]
-  static let experiments: [any Experiment.Type] = [LatencyExperiment.self, DisplayExperiment.self]
+  static let experiments: [any Experiment.Type] = [
+    LatencyExperiment.self, DisplayExperiment.self, RendererExperiment.self,
+  ]
 }

@@ -51,6 +51,34 @@ void vernier_cairo_draw_discs(vernier_cairo *drawing, const double *centers, siz
   cairo_fill(drawing->context);
 }
 
+void vernier_cairo_fill_path(vernier_cairo *drawing, const uint8_t *elements, size_t count, const double *points) {
+  for (size_t element = 0; element < count; element++) {
+    switch (elements[element]) {
+      case 0:
+        cairo_close_path(drawing->context);
+        cairo_move_to(drawing->context, points[0], points[1]);
+        points += 2;
+        break;
+      case 1:
+        cairo_line_to(drawing->context, points[0], points[1]);
+        points += 2;
+        break;
+      default:
+        cairo_curve_to(drawing->context, points[0], points[1], points[2], points[3], points[4], points[5]);
+        points += 6;
+    }
+  }
+  cairo_fill(drawing->context);
+}
+
+void vernier_cairo_clip(vernier_cairo *drawing, double x, double y, double width, double height) {
+  cairo_reset_clip(drawing->context);
+  cairo_rectangle(drawing->context, x, y, width, height);
+  cairo_clip(drawing->context);
+}
+
+void vernier_cairo_paint(vernier_cairo *drawing) { cairo_paint(drawing->context); }
+
 void vernier_cairo_flush(vernier_cairo *drawing) { cairo_surface_flush(drawing->surface); }
 
 const char *vernier_cairo_version(void) { return cairo_version_string(); }

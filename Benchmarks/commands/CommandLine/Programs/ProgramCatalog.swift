@@ -95,7 +95,7 @@ extension ProgramDescription {
         name: "replay",
         abstract: "Play a recording of touches through the ink pipeline and print what a step makes of it, as JSON."),
     ],
-    packages: ["vernier-latency", "vernier-display"], target: "build-latency")
+    packages: ["vernier-latency", "vernier-display", "vernier-renderers"], target: "build-latency")
 
   /// A canvas of layers and pattern brushes.
   package static let canvas = ProgramDescription(

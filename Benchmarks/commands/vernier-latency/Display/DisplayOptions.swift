@@ -14,8 +14,15 @@ struct DisplayOptions: ParsableArguments {
   )
   var display: Double?
 
-  @Option(parsing: .unconditional, help: "With --display: strokes on the canvas before, with commas, from 0.")
-  var strokes = "100,1000,10000,100000"
+  @Option(
+    parsing: .unconditional,
+    help:
+      "With --display or --renderers: strokes before, with commas, from 0 (default: \(Self.usualStrokes), with --renderers 10,100,1000,10000)."
+  )
+  var strokes: String?
+
+  /// The numbers of strokes of a canvas, unless they are given.
+  private static let usualStrokes = "100,1000,10000,100000"
 
   @Option(parsing: .unconditional, help: "With --display: the zoom depth at which the canvas is drawn on, in decades.")
   var at = "0"
@@ -35,8 +42,11 @@ struct DisplayOptions: ParsableArguments {
   private static let displayOnly = ["--strokes", "--at", "--first-ink"]
 
   /// Throws where an option is given that would be ignored.
-  /// - Parameter arguments: the command line's.
-  func requireEffect(of arguments: [String]) throws {
+  /// - Parameters:
+  ///   - arguments: the command line's.
+  ///   - redraws: whether renderers are compared, which have rules of their own.
+  func requireEffect(of arguments: [String], besides redraws: Bool) throws {
+    guard !redraws else { return }
     let names = arguments.map { String($0.prefix { $0 != "=" }) }
     if display != nil {
       if let name = names.first(where: Self.latencyOnly.contains) {
@@ -56,20 +66,25 @@ struct DisplayOptions: ParsableArguments {
     }
     let configuration = DisplayConfiguration(
       displayHz: display, rateHz: options.rate,
-      strokes: try CommaList(strokes, option: "--strokes").items.map { text in
-        guard let count = Int(text) else {
-          throw InputError("--strokes names \(text); give whole numbers from 0 with commas.")
-        }
-        return count
-      },
+      strokes: try Self.counts(strokes ?? Self.usualStrokes),
       firstInk: try CommaList(firstInk, option: "--first-ink").items.map { text in
         guard let choice = FirstInk(resultName: text) else {
           throw InputError("--first-ink names \(text); give when-decided, at-once, or both with a comma.")
         }
         return choice
-      }, depth: try depth(), duration: options.duration, seed: seed)
+      }, depth: try depth(), duration: options.seconds, seed: seed)
     try configuration.validate()
     return configuration
+  }
+
+  /// Numbers of strokes, with commas.
+  static func counts(_ text: String) throws -> [Int] {
+    try CommaList(text, option: "--strokes").items.map { text in
+      guard let count = Int(text) else {
+        throw InputError("--strokes names \(text); give whole numbers from 0 with commas.")
+      }
+      return count
+    }
   }
 
   private func depth() throws -> DepthLabel {

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLine
 import Experiments
 import Ink
+import InkRenderers
 import LatencyExperiment
 import Pacing
 import Results
@@ -17,20 +18,26 @@ struct LatencyCommand: ParsableCommand {
       HdrHistogram text (.hgrm, in ns) for each series, datapackage.json and provenance.json into the output folder. Software latency: \
       nothing here sees a display. With --display HZ, touches go through the recogniser of fingers and pinches to a canvas with strokes on it, \
       and frames of it are made beside, all on one thread: frames on time, how old the newest ink is when it is shown, and how late the first \
-      ink of a pen and of a finger; display.csv is written then, into results/display.
+      ink of a pen and of a finger; display.csv is written then, into results/display. With --renderers all, a page of strokes is drawn on and brought to px in several \
+      ways: all strokes again each frame, the dirty rectangle alone, an image of finished strokes below the live one, and so on, beside cairo and the vertex \
+      path of a graphics device where there are any. Px written, px that differ, bytes, times and ages are in renderers.csv and renderer-times.csv, in results/renderers.
       """)
 
   @OptionGroup var options: LatencyOptions
   @OptionGroup var screen: DisplayOptions
+  @OptionGroup var ways: RendererOptions
   @OptionGroup var choice: SeedOption
   @OptionGroup var destination: OutputOptions
   @OptionGroup var voice: QuietFlag
 
   func run() throws {
-    try screen.requireEffect(of: CommandLine.arguments)
+    try screen.requireEffect(of: CommandLine.arguments, besides: ways.renderers != nil)
+    try ways.requireEffect(of: CommandLine.arguments)
+    if ways.renderers != nil { return try redraw() }
     if let display = screen.display { return try show(on: display) }
     let configuration = try options.configuration(seed: choice.seed)
-    let deliveries = try options.deliveries(configuration, quiet: voice.quiet)
+    let deliveries = try options.deliveries(
+      configuration.deliveryCount, samples: configuration.strokeSamples, seed: configuration.seed, quiet: voice.quiet)
     let experiment = LatencyExperiment(configuration, deliveries, clock: MachineClock())
     // Timed code must not print: the clock does, from its own thread.
     let output = try CommandOutput(LatencyExperiment.self, destination, quiet: voice.quiet, showsProgress: false)
@@ -68,6 +75,27 @@ struct LatencyCommand: ParsableCommand {
     let progress = TimedProgress("display", seconds: Double(series) * configuration.duration, quiet: voice.quiet)
     _ = try experiment.run(jobs: 1, into: output)
     progress.stop()
+    try output.commit(experiment, jobs: nil, crossCheck: nil)
+    if output.printsSummary { try standardOutput(text.text) }
+    if !voice.quiet, let path = output.path { remark("Rows in \(path).") }
+  }
+
+  /// Draws pages by several renderers.
+  private func redraw() throws {
+    let (configuration, external) = try ways.configuration(
+      options, screen, seed: choice.seed, quiet: voice.quiet)
+    let deliveries = try options.deliveries(
+      configuration.deliveryCount, samples: configuration.strokeSamples, seed: configuration.seed, quiet: voice.quiet)
+    let experiment = RendererExperiment(configuration, deliveries, external: external)
+    let output = try CommandOutput(RendererExperiment.self, destination, quiet: voice.quiet)
+    var text = RendererTableText(configuration)
+    output.observe(RendererRow.table) { text.add($0) }
+    output.observe(RendererTimeRow.table) { text.add($0) }
+    do {
+      _ = try experiment.run(jobs: 1, into: output)
+    } catch let error as InkRendererError {
+      throw InputError("\(error)")
+    }
     try output.commit(experiment, jobs: nil, crossCheck: nil)
     if output.printsSummary { try standardOutput(text.text) }
     if !voice.quiet, let path = output.path { remark("Rows in \(path).") }

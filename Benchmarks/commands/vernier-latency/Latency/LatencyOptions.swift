@@ -22,11 +22,24 @@ struct LatencyOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Deliveries a second.")
   var rate = 240.0
 
-  @Option(parsing: .unconditional, help: "Seconds of each series; p99.9 takes 42 at 240 Hz.")
-  var duration = 4.0
+  @Option(
+    parsing: .unconditional,
+    help: "Seconds of each series (default: 4, with --renderers 0.5); p99.9 takes 42 at 240 Hz.")
+  var duration: Double?
 
-  @Option(parsing: .unconditional, help: "New events of each of the synthetic pen's strokes, from 1.")
-  var strokeSamples = 480
+  /// Seconds of each series, unless they are given.
+  private static let usualDuration = 4.0
+  /// Seconds of each series of the pipeline, or of a display.
+  var seconds: Double { duration ?? Self.usualDuration }
+
+  @Option(
+    parsing: .unconditional,
+    help: "New events of each of the synthetic pen's strokes, from 1 (default: 480, with --renderers 48).")
+  var strokeSamples: Int?
+
+  /// New events of each stroke of the pipeline's pen, unless they are given.
+  private static let usualSamples = 480
+  private var samples: Int { strokeSamples ?? Self.usualSamples }
 
   @Option(parsing: .unconditional, help: "How far what is drawn may lie from the exact stroke, in px.")
   var tolerance = 0.25
@@ -48,14 +61,21 @@ struct LatencyOptions: ParsableArguments {
   var asFastAsPossible = false
 
   func configuration(seed: UInt64) throws -> LatencyConfiguration {
-    // A result of a recording has 0.
-    guard strokeSamples >= 1 else { throw InputError("--stroke-samples is \(strokeSamples); give a number from 1.") }
+    try requireSamples(samples)
     let configuration = LatencyConfiguration(
-      canvases: try canvases(), source: file.map { Self.name($0) } ?? "pen", rateHz: rate, tolerance: tolerance,
+      canvases: try canvases(), source: source, rateHz: rate, tolerance: tolerance,
       simplification: simplify, queue: queue, stall: stall, caches: rehearse ? .rehearsed : .cold,
-      isPaced: !asFastAsPossible, duration: duration, strokeSamples: file == nil ? strokeSamples : 0, seed: seed)
+      isPaced: !asFastAsPossible, duration: seconds, strokeSamples: file == nil ? samples : 0, seed: seed)
     try configuration.validate()
     return configuration
+  }
+
+  /// The name of what is played, as results have it.
+  var source: String { file.map { Self.name($0) } ?? "pen" }
+
+  /// Throws for a number of new events that no stroke has. A result of a recording has 0.
+  func requireSamples(_ samples: Int) throws {
+    guard samples >= 1 else { throw InputError("--stroke-samples is \(samples); give a number from 1.") }
   }
 
   private func canvases() throws -> [SchemeDepth] {
@@ -71,13 +91,12 @@ struct LatencyOptions: ParsableArguments {
 
   /// What is played.
   /// - Parameters:
-  ///   - configuration: the configuration with the number of deliveries.
+  ///   - count: the number of deliveries.
+  ///   - samples: new events of each stroke of the pen.
+  ///   - seed: of the pen.
   ///   - quiet: whether to print nothing about unusable events.
-  func deliveries(_ configuration: LatencyConfiguration, quiet: Bool) throws -> InkDeliveries {
-    let count = configuration.deliveryCount
-    guard let file else {
-      return InkDeliveries(pen: count, samples: strokeSamples, rateHz: rate, seed: configuration.seed)
-    }
+  func deliveries(_ count: Int, samples: Int, seed: UInt64, quiet: Bool) throws -> InkDeliveries {
+    guard let file else { return InkDeliveries(pen: count, samples: samples, rateHz: rate, seed: seed) }
     var touches: [TouchEvent] = []
     var input = try RecordingInput(file)
     try input.read { event in
@@ -95,6 +114,6 @@ struct LatencyOptions: ParsableArguments {
 
   /// How long all series take together, as far as that is known ahead.
   func seconds(_ configuration: LatencyConfiguration) -> Double? {
-    asFastAsPossible ? nil : Double(configuration.canvases.count) * (duration + stall / 1000)
+    asFastAsPossible ? nil : Double(configuration.canvases.count) * (seconds + stall / 1000)
   }
 }

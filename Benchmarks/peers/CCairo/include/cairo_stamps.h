@@ -2,8 +2,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Stamps of lines or discs by cairo, as an app would draw them: a path of all of them, stroked or filled at once with
-/// cairo's default antialiasing, so that what overlaps is drawn once.
+/// Drawing by cairo, as an app would do it, with cairo's default antialiasing: paths, and stamps of lines or discs, of
+/// which all are one path, so that what overlaps is drawn once.
 ///
 /// Defined only where the package is built with its trait Peers.
 typedef struct vernier_cairo vernier_cairo;
@@ -23,6 +23,16 @@ void vernier_cairo_draw_lines(vernier_cairo *drawing, const double *points, size
 
 /// Discs; `centers` are pairs.
 void vernier_cairo_draw_discs(vernier_cairo *drawing, const double *centers, size_t count, double radius);
+
+/// A path filled by the nonzero rule, as an app would draw it. `elements` are 0 for a move, 1 for a line and 2 for a
+/// cubic; `points` are pairs, one of a move or a line, three of a cubic.
+void vernier_cairo_fill_path(vernier_cairo *drawing, const uint8_t *elements, size_t count, const double *points);
+
+/// From now on nothing is drawn outside of a rectangle.
+void vernier_cairo_clip(vernier_cairo *drawing, double x, double y, double width, double height);
+
+/// Fills what is not clipped.
+void vernier_cairo_paint(vernier_cairo *drawing);
 
 /// Makes sure that all is in the px.
 void vernier_cairo_flush(vernier_cairo *drawing);
