@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLine
 import Experiments
+import Foundation
 import Graphics
 import GraphicsExperiment
 import Results
@@ -26,6 +27,8 @@ struct GPUCommand: ParsableCommand {
 
   func run() throws {
     let configuration = try options.configuration(seed: choice.seed)
+    // Mesa explains on standard error why a driver does not open, beside the sentence that this throws.
+    setenv("EGL_LOG_LEVEL", "fatal", 0)
     let context = try GraphicsContext(library: options.library)
     let experiment = try GraphicsExperiment(configuration, on: context)
     let output = try CommandOutput(GraphicsExperiment.self, destination, quiet: voice.quiet)
