@@ -8,7 +8,7 @@ import SVGWriting
 extension StrokePicture {
   /// The picture in px: each edge covers a px by its exact area, and colours are mixed in sRGB as SVG does it.
   /// O(px + edges).
-  /// - Throws: ``PNGImageError/size(width:height:)`` for more px than a `PixelImage` holds.
+  /// - Throws: `PNGImageError.size(width:height:)` for more px than a `PixelImage` holds.
   public func pixels() throws(PNGImageError) -> PixelImage {
     let size = size
     guard var image = PixelImage(width: size.width, height: size.height, color: background?.channels ?? .zero) else {

@@ -76,16 +76,54 @@ public struct PixelImage: Hashable, Sendable {
   ///   - y: the row, from 0.
   ///   - columns: those outside of the image are left out.
   public mutating func paint(_ color: SIMD4<UInt8>, coverage: Double, y: Int, columns: Range<Int>) {
-    let alpha = Double(color.w) / 255 * min(1, max(0, coverage))
-    guard y >= 0, y < height, alpha > 0 else { return }
+    guard y >= 0, y < height else { return }
     let columns = columns.clamped(to: 0..<width)
     let first = y * width
+    pixels.withUnsafeMutableBufferPointer {
+      Self.paint(color, min(1, max(0, coverage)), over: $0, first + columns.lowerBound..<first + columns.upperBound)
+    }
+  }
+
+  /// Paints a region in one colour, each px as far as the region covers it.
+  /// - Parameters:
+  ///   - region: in px from the top left.
+  ///   - color: red, green, blue and alpha.
+  ///   - rule: which positions are inside.
+  public mutating func fill(_ region: RegionFiller, _ color: SIMD4<UInt8>, rule: FillRule = .nonzero) {
+    fill(region, color, columns: 0..<width, rows: 0..<height, rule: rule)
+  }
+
+  /// Paints the part of a region that is seen in a rectangle, each px as far as the region covers it.
+  /// - Parameters:
+  ///   - region: in px from the top left.
+  ///   - color: red, green, blue and alpha.
+  ///   - columns: of the rectangle; those outside of the image are left out.
+  ///   - rows: of the rectangle, as its columns.
+  ///   - rule: which positions are inside.
+  public mutating func fill(
+    _ region: RegionFiller, _ color: SIMD4<UInt8>, columns: Range<Int>, rows: Range<Int>, rule: FillRule = .nonzero
+  ) {
+    let (columns, rows, width) = (columns.clamped(to: 0..<width), rows.clamped(to: 0..<height), width)
+    // The memory is asked for once, not for each run.
     pixels.withUnsafeMutableBufferPointer { pixels in
-      if alpha == 1 {
-        for x in columns { pixels[first + x] = color }
-      } else {
-        for x in columns { Self.paint(color, alpha, over: &pixels[first + x]) }
+      region.forEachRun(columns: columns, rows: rows, rule: rule) { y, run, coverage in
+        Self.paint(color, coverage, over: pixels, y * width + run.lowerBound..<y * width + run.upperBound)
       }
+    }
+  }
+
+  /// Paints over px in a row.
+  /// - Parameter coverage: from 0 to 1.
+  @inline(__always)
+  private static func paint(
+    _ color: SIMD4<UInt8>, _ coverage: Double, over pixels: UnsafeMutableBufferPointer<SIMD4<UInt8>>,
+    _ indices: Range<Int>
+  ) {
+    let alpha = Double(color.w) / 255 * coverage
+    if alpha == 1 {
+      for index in indices { pixels[index] = color }
+    } else if alpha > 0 {
+      for index in indices { paint(color, alpha, over: &pixels[index]) }
     }
   }
 

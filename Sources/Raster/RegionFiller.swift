@@ -147,29 +147,3 @@ public struct RegionFiller: Sendable {
     return (sorted, touched.clamped(to: columns))
   }
 }
-
-extension PixelImage {
-  /// Paints a region in one colour, each px as far as the region covers it.
-  /// - Parameters:
-  ///   - region: in px from the top left.
-  ///   - color: red, green, blue and alpha.
-  ///   - rule: which positions are inside.
-  public mutating func fill(_ region: RegionFiller, _ color: SIMD4<UInt8>, rule: FillRule = .nonzero) {
-    fill(region, color, columns: 0..<width, rows: 0..<height, rule: rule)
-  }
-
-  /// Paints the part of a region that is seen in a rectangle, each px as far as the region covers it.
-  /// - Parameters:
-  ///   - region: in px from the top left.
-  ///   - color: red, green, blue and alpha.
-  ///   - columns: of the rectangle; those outside of the image are left out.
-  ///   - rows: of the rectangle, as its columns.
-  ///   - rule: which positions are inside.
-  public mutating func fill(
-    _ region: RegionFiller, _ color: SIMD4<UInt8>, columns: Range<Int>, rows: Range<Int>, rule: FillRule = .nonzero
-  ) {
-    region.forEachRun(columns: columns.clamped(to: 0..<width), rows: rows.clamped(to: 0..<height), rule: rule) {
-      paint(color, coverage: $2, y: $0, columns: $1)
-    }
-  }
-}
