@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup build report sweep handoff tessellate latency canvas annotate gpu test soak sanitize same-bits wasm wasm-test wasm-benchmark fuzz notebooks figures engines benchmarks compare claims cluster attack documentation imports format lint clean
+.PHONY: help setup build report sweep handoff tessellate latency canvas annotate render gpu test soak sanitize same-bits wasm wasm-test wasm-benchmark fuzz notebooks figures engines benchmarks compare claims cluster attack documentation imports format lint clean
 
 SOURCES := Package.swift Sources Benchmarks Tests
 
@@ -17,10 +17,10 @@ build: ## Build vernier, the precision program, optimised
 	@.ci/build vernier
 
 # The other programs of the command line, which vernier starts; each is built by build-NAME, and so are its libraries installed.
-PROGRAMS := handoff tessellate latency canvas annotate gpu
+PROGRAMS := handoff tessellate latency canvas annotate render gpu
 .PHONY: programs $(PROGRAMS:%=build-%)
 
-programs: build $(PROGRAMS:%=build-%) ## Build all programs of the command line; build-handoff, build-tessellate, build-latency, build-canvas, build-annotate and build-gpu build one
+programs: build $(PROGRAMS:%=build-%) ## Build all programs of the command line; build-handoff, build-tessellate, build-latency, build-canvas, build-annotate, build-render and build-gpu build one
 
 $(PROGRAMS:%=build-%): build-%:
 	@.ci/build vernier-$*
@@ -44,6 +44,9 @@ canvas: build build-canvas ## Stamp patterns at depths and time a canvas, into r
 
 annotate: build build-annotate ## Pick annotations at depths and time scenes of them, into results/annotation; ANNOTATE_ARGS="--counts 1000000" adds options
 	$(VERNIER) annotate $(ANNOTATE_ARGS)
+
+render: build build-render ## Draw a film strip of what each scheme shows at depths, into results/render; RENDER_ARGS="--frames" adds an animation
+	$(VERNIER) render $(RENDER_ARGS)
 
 gpu: build build-gpu ## Compare vertices of a graphics device with every scheme's and time frames on it, into results/gpu; GPU_ARGS="--pairs 21" adds options
 	@.ci/setup graphics
@@ -89,13 +92,15 @@ notebooks: ## Execute the notebooks into results/notebooks and results/figures; 
 	@test -f results/latency/datapackage.json || $(MAKE) latency
 	@test -f results/canvas/datapackage.json || $(MAKE) canvas CANVAS_ARGS="--pictures results/canvas-pictures"
 	@test -f results/annotation/datapackage.json || $(MAKE) annotate ANNOTATE_ARGS="--counts 10,100,1000,10000"
+	@test -f results/render/datapackage.json || $(MAKE) render
 	@.ci/notebooks
 
-# The figures that every machine draws alike; the others show times or px.
+# The figures that every machine draws alike, and the film strip; the others show times or px.
 FIGURES := $(shell cat Notebooks/figures/drawn-alike.txt)
 
 figures: ## Copy figures from results/figures, and the executed notebooks, to Notebooks; FIGURES="tessellation latency" copies those with times
 	cp $(FIGURES:%=results/figures/%.svg) Notebooks/figures
+	test ! -f results/render/film-strip.png || cp results/render/film-strip.png Notebooks/figures
 	cp results/notebooks/*.ipynb Notebooks
 
 report: ## Write results/report.html, one file with all results, figures, claims and a playground; a sweep and a recorded pan that are missing are made first

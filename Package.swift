@@ -73,6 +73,7 @@ let package = Package(
     .library(name: "CanvasExperiment", targets: ["CanvasExperiment"]),
     .library(name: "AnnotationExperiment", targets: ["AnnotationExperiment"]),
     .library(name: "GraphicsExperiment", targets: ["GraphicsExperiment"]),
+    .library(name: "FilmStripExperiment", targets: ["FilmStripExperiment"]),
     .library(name: "Results", targets: ["Results"]),
     .executable(name: "vernier", targets: ["vernier"]),
     .executable(name: "vernier-handoff", targets: ["vernier-handoff"]),
@@ -81,6 +82,7 @@ let package = Package(
     .executable(name: "vernier-canvas", targets: ["vernier-canvas"]),
     .executable(name: "vernier-annotate", targets: ["vernier-annotate"]),
     .executable(name: "vernier-gpu", targets: ["vernier-gpu"]),
+    .executable(name: "vernier-render", targets: ["vernier-render"]),
     .executable(name: "multiprecision-benchmark", targets: ["MultiprecisionBenchmark"]),
     .executable(name: "projection-benchmark", targets: ["ProjectionBenchmark"]),
     .executable(name: "handoff-benchmark", targets: ["HandoffBenchmark"]),
@@ -215,6 +217,9 @@ let package = Package(
       "AnnotationExperiment",
       with: ["AnnotationText", "Annotations", "Frames", "Measurement", "Oracle", "Pacing", "StrokeOracle"]),
     experiment(
+      "FilmStripExperiment",
+      with: ["ExactGeometry", "Multiprecision", "Oracle", "PNGImages", "Raster", "Tessellation"]),
+    experiment(
       "GraphicsExperiment",
       with: ["Graphics", "HandoffCatalog", "Measurement", "Oracle", "PublishedStrokes", "StrokeOracle", "Tessellation"]),
     .target(name: "Results", dependencies: ["BuildRevision", "Checksums", "Measurement", "SystemFiles"]),
@@ -246,6 +251,7 @@ let package = Package(
         "CanvasPictures", "Geometry",
       ]),
     command("vernier-gpu", with: ["Graphics", "GraphicsExperiment"]),
+    command("vernier-render", with: ["FilmStripExperiment", "PNGImages"]),
     .target(
       name: "CMultiprecisionLoops", dependencies: ["CMultiprecision"], path: "Benchmarks/paired/CMultiprecisionLoops"),
     .executableTarget(
@@ -350,8 +356,9 @@ let package = Package(
       name: "ReaderChecks",
       dependencies: [
         "AnnotationExperiment", "AnnotationFiles", "AnnotationText", "Annotations", "CanvasExperiment",
-        "CanvasPictures", "Experiments", "Frames", "Geometry", "HandoffCatalog", "HandoffExperiment", "Ink",
-        "JSONDocument", "LatencyExperiment", "Pacing", "PatternCanvas", "SavedCanvases", "TouchRecordings",
+        "CanvasPictures", "Experiments", "FilmStripExperiment", "Frames", "Geometry", "HandoffCatalog",
+        "HandoffExperiment", "Ink", "JSONDocument", "LatencyExperiment", "Pacing", "PatternCanvas", "SavedCanvases",
+        "TouchRecordings",
         "PrecisionExperiments", "Results", "Schemes", "TessellationExperiment", "Workloads",
       ],
       path: "Benchmarks/checks/ReaderChecks"),
@@ -388,6 +395,9 @@ let package = Package(
       of: "CanvasExperiment",
       with: ["Experiments", "Measurement", "Pacing", "PatternCanvas", "Results", "Schemes", "Workloads"]),
     tests(of: "Experiments", with: ["Geometry"]),
+    tests(
+      of: "FilmStripExperiment",
+      with: ["Checksums", "Experiments", "Geometry", "PNGImages", "Raster", "Results", "Schemes", "Workloads"]),
     tests(
       of: "HandoffExperiment",
       with: [
@@ -460,11 +470,11 @@ let package = Package(
     .testTarget(
       name: "VernierCommandTests",
       dependencies: [
-        "TestSupport", "AnnotationExperiment", "CanvasExperiment", "CommandLine", "Experiments", "Graphics",
-        "GraphicsExperiment", "HandoffExperiment", "Ink", "InkRenderers", "LatencyExperiment", "Pacing",
-        "PatternCanvas", "Peers", "PrecisionExperiments", "Results", "Schemes", "TessellationExperiment", "Workloads",
-        "vernier", "vernier-annotate", "vernier-canvas", "vernier-gpu", "vernier-handoff", "vernier-latency",
-        "vernier-tessellate",
+        "TestSupport", "AnnotationExperiment", "CanvasExperiment", "CommandLine", "Experiments", "FilmStripExperiment",
+        "Graphics", "GraphicsExperiment", "HandoffExperiment", "Ink", "InkRenderers", "LatencyExperiment", "PNGImages",
+        "Pacing", "PatternCanvas", "Peers", "PrecisionExperiments", "Results", "Schemes", "TessellationExperiment",
+        "Workloads", "vernier", "vernier-annotate", "vernier-canvas", "vernier-gpu", "vernier-handoff",
+        "vernier-latency", "vernier-render", "vernier-tessellate",
       ]),
     tests(of: "TouchRecordings", with: ["Geometry", "Ink", "Workloads"]),
     tests(of: "WideNumbers", with: ["Multiprecision", "Workloads"]),

@@ -1,6 +1,7 @@
 import AnnotationExperiment
 import CanvasExperiment
 import Experiments
+import FilmStripExperiment
 import Foundation
 import Frames
 import HandoffCatalog
@@ -121,6 +122,11 @@ extension ReaderCheck {
         try seed(CanvasExperiment.self, CanvasConfiguration(schemes: [Float32Scheme.descriptor], depths: [.surface])),
         try seed(
           AnnotationExperiment.self, AnnotationConfiguration(schemes: [Float32Scheme.descriptor], depths: [.surface])),
+        try seed(
+          FilmStripExperiment.self,
+          FilmStripConfiguration(
+            schemes: [Float32Scheme.descriptor], depths: [.surface], recordedDepths: [.surface],
+            pan: PanPath())),
       ]
     },
     check: { bytes in
@@ -134,7 +140,7 @@ extension ReaderCheck {
       try hold(again == provenance, "what was written reads back as another provenance")
       let experiments: [any Experiment.Type] = [
         SweepExperiment.self, HandoffExperiment.self, TessellationExperiment.self, LatencyExperiment.self,
-        CanvasExperiment.self, AnnotationExperiment.self,
+        CanvasExperiment.self, AnnotationExperiment.self, FilmStripExperiment.self,
       ]
       for experiment in experiments { try configuration(of: experiment, provenance) }
     })

@@ -110,6 +110,15 @@ COMMANDS: dict[str, tuple[str, ...]] = {
         "--counts",
         "3",
     ),
+    "render": (
+        "render",
+        "--schemes",
+        "float32,dyadic-frames",
+        "--depths",
+        "0,15",
+        "--recorded-depths",
+        "3",
+    ),
     "latency": ("latency", "--duration", "0.2", "--depths", "0", "--schemes", "dyadic-frames,float64"),
     "latency-recording": (
         "latency",

@@ -7,7 +7,7 @@ import jobs
 from bench import Bench
 from promise import BAD_INPUT
 
-RESULTS = ("sweep", "handoff", "tessellation", "latency", "canvas", "annotation")
+RESULTS = ("sweep", "handoff", "tessellation", "latency", "canvas", "annotation", "render")
 COMMANDS = {
     "sweep": jobs.outputs.SWEEP,
     "handoff": jobs.outputs.HANDOFF,
@@ -15,6 +15,7 @@ COMMANDS = {
     "latency": jobs.LATENCY,
     "canvas": jobs.CANVAS,
     "annotation": jobs.ANNOTATE,
+    "render": jobs.RENDER,
 }
 PAIRS = [(kept, written) for kept in RESULTS for written in RESULTS if kept != written]
 

@@ -104,6 +104,7 @@ class Job:
 CANVAS = ("canvas", "--depths", "0", "--schemes", "float32", "--patterns", "dots", "--points", "5", "--duration", "0",
           "--jobs", "1")
 ANNOTATE = ("annotate", "--depths", "0", "--schemes", "float64", "--picks", "5", "--counts", "-", "--jobs", "1")
+RENDER = ("render", "--depths", "0", "--schemes", "float32", "--recorded-depths", "0", "--jobs", "1")
 TESSELLATE = ("tessellate", "--points", "3", "--schemes", "-", "--strokes", "0", "--runs", "6", "--jobs", "1")
 LATENCY = ("latency", "--schemes", "float32", "--depths", "0", "--duration", "0.1", "--as-fast-as-possible")
 LIMIT = ("limit", "--type", "float32", "--jobs", "1")

@@ -126,6 +126,9 @@ OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
         "--schemes": SCHEMES, "--depths": RANGES, "--points": INTEGERS, "--strokes": LEVELS, "--culled-strokes": INTEGERS,
         "--stamps": LEVELS, "--pairs": INTEGERS, "--size": ("64x64", "0x0", "70000x1", "60000x60000", "x", "1x", "-1x1", ""),
         "--library": FILES, "--seed": INTEGERS},
+    "render": RESULT | {
+        "--schemes": SCHEMES, "--depths": RANGES, "--recorded-depths": RANGES, "--animated-depths": RANGES,
+        "--frames": INTEGERS, "--pan": NUMBERS, "--seed": INTEGERS, "--jobs": INTEGERS},
     "merge": RESULT | {"--jobs": INTEGERS, "--verbose": ()},
     "verify": {"--rows": INTEGERS, "--all": (), "--seed": INTEGERS, "--jobs": INTEGERS},
     "doctor": {},
@@ -143,6 +146,7 @@ QUICK: dict[str, dict[str, str]] = {
     "annotate": {"--schemes": "float64", "--depths": "0", "--picks": "5", "--counts": "-", "--output": "-"},
     "gpu": {"--schemes": "float32", "--depths": "0", "--points": "5", "--strokes": "1", "--culled-strokes": "0",
             "--stamps": "1", "--pairs": "0", "--size": "64x64", "--output": "-"},
+    "render": {"--schemes": "float32", "--depths": "0", "--recorded-depths": "0", "--output": "-"},
     "merge": {"--output": "-"},
     "replay": {}, "verify": {}, "doctor": {},
 }
@@ -175,7 +179,7 @@ def command_line(numbers: random.Random) -> list[str | bytes]:
     for _ in range(numbers.choice((1, 1, 1, 2, 3)) if known else 0):
         option = numbers.choice(list(known))
         chosen[option] = odd_value(numbers, known[option]) if known[option] else ""
-    if subcommand in ("sweep", "handoff", "tessellate", "canvas", "annotate", "gpu") and numbers.random() < 0.3:
+    if subcommand in ("sweep", "handoff", "tessellate", "canvas", "annotate", "gpu", "render") and numbers.random() < 0.3:
         chosen["--output"] = "out"
     words: list[str | bytes] = [subcommand]
     pairs = list(chosen.items())

@@ -24,14 +24,21 @@ public struct PanPath: CameraPath {
     panStep = 1.37
   }
 
+  /// The path `pan-N`.
+  /// - Parameter step: the displacement per frame, in px.
+  /// - Returns: nil unless the step is in ``steps``.
+  public init?(step: Double) {
+    guard Self.steps.contains(step) else { return nil }
+    name = Self.prefix + (step == step.rounded() ? "\(Int(step))" : "\(step)")
+    panStep = step
+  }
+
   /// The path with a name like `pan-0.1`, in px a frame.
   /// - Returns: nil unless the number is in ``steps`` and spelled in the shortest way.
   public init?(named name: String) {
-    guard name.hasPrefix(Self.prefix), let step = Double(name.dropFirst(Self.prefix.count)), Self.steps.contains(step),
-      name == Self.prefix + (step == step.rounded() ? "\(Int(step))" : "\(step)")
-    else { return nil }
-    self.name = name
-    panStep = step
+    guard name.hasPrefix(Self.prefix), let step = Double(name.dropFirst(Self.prefix.count)) else { return nil }
+    self.init(step: step)
+    guard name == self.name else { return nil }
   }
 
   public func poses(_ count: Int, from magnification: Double) -> [CameraPose] {

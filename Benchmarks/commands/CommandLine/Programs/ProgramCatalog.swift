@@ -25,7 +25,9 @@ package struct ProgramDescription: Hashable, Sendable {
 /// All programs of the command line. A new one is an entry here and a folder beside the others.
 package enum ProgramCatalog {
   /// In the order of the help; the door is not among them.
-  package static let others: [ProgramDescription] = [.handoff, .tessellate, .latency, .canvas, .annotate, .gpu]
+  package static let others: [ProgramDescription] = [
+    .handoff, .tessellate, .latency, .canvas, .annotate, .render, .gpu,
+  ]
 
   /// The program that has a subcommand; nil for the door's own and for one that there is not.
   package static func program(of subcommand: String) -> ProgramDescription? {
@@ -128,6 +130,17 @@ extension ProgramDescription {
           "Compare the vertices that a graphics device computes with every scheme's, bit for bit; time frames on it.")
     ],
     packages: ["vernier-gpu"], target: "build-gpu")
+
+  /// Pictures of one drawing as each scheme shows it.
+  package static let render = ProgramDescription(
+    name: "vernier-render", summary: "Draws what each scheme shows at depths.",
+    subcommands: [
+      Subcommand(
+        name: "render",
+        abstract:
+          "Draw one sketch as each scheme shows it at depths, still and panning, and record how far points are off.")
+    ],
+    packages: ["vernier-render"], target: "build-render")
 
   /// The first of its subcommands of a name.
   package subscript(name name: String) -> Subcommand {

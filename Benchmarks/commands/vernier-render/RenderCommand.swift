@@ -1,0 +1,41 @@
+import ArgumentParser
+import CommandLine
+import Experiments
+import FilmStripExperiment
+import Results
+
+/// `vernier render`: one drawing as each scheme shows it at depths.
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: ProgramDescription.render[name: "render"].abstract,
+    discussion: """
+      Draws one sketch at each depth where each scheme shows its points, over where they exactly are in grey, with a part of it magnified \
+      (film-strip.png, a row a scheme). With --frames, also while the camera pans by a fraction of a px a frame (animation.png). Records how \
+      far every point is off while the camera pans (displacements.csv), and where it exactly is (exact.csv). Writes all of it, \
+      datapackage.json and provenance.json into the output folder.
+      """)
+
+  @OptionGroup var options: RenderOptions
+  @OptionGroup var choice: SeedOption
+  @OptionGroup var workers: JobsOption
+  @OptionGroup var destination: OutputOptions
+  @OptionGroup var voice: QuietFlag
+
+  func run() throws {
+    let jobs = try workers.count()
+    let configuration = try options.configuration(seed: choice.seed)
+    let experiment = FilmStripExperiment(configuration)
+    let output = try CommandOutput(FilmStripExperiment.self, destination, quiet: voice.quiet)
+    var text = RenderTableText(configuration)
+    output.observe(DisplacementRow.table) { text.add($0) }
+    let crossCheck = try experiment.run(jobs: jobs, into: output)
+    try output.commit(experiment, jobs: jobs, crossCheck: crossCheck)
+    if output.printsSummary { try standardOutput(text.text) }
+    if !voice.quiet, let path = output.path {
+      let animation =
+        configuration.animationFrames > 0 ? ", the animation \(path)/\(FilmStripExperiment.animationFile.name)" : ""
+      remark("The film strip is \(path)/\(FilmStripExperiment.stripFile.name)\(animation); rows in \(path).")
+    }
+  }
+}

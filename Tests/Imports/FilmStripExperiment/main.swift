@@ -1,0 +1,3 @@
+import FilmStripExperiment
+
+precondition(FilmStripExperiment.name == "render")
