@@ -407,7 +407,9 @@ let package = Package(
       ]),
     tests(
       of: "LatencyExperiment",
-      with: ["Experiments", "Ink", "InkRenderers", "Measurement", "Pacing", "Raster", "Results", "Schemes", "Workloads"]),
+      with: [
+        "Experiments", "Ink", "InkRenderers", "Measurement", "Pacing", "Raster", "Results", "Schemes", "Workloads",
+      ]),
     tests(
       of: "PrecisionExperiments",
       with: [
