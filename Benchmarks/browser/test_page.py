@@ -8,15 +8,11 @@ check.wasm in the browser; with `--shots`, pictures of the page at depths and si
 """
 
 import base64
-import json
 import math
 import sys
-import time
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).resolve().parents[1] / "engines"))
-
-from devtools import page_or_exit  # noqa: E402
+from browser import DESKTOP, PHONE, Browser, must
 
 # Read from the frame buffer, since a screenshot may be of what was shown a few frames before.
 DRAWN = """new Promise(done => {
@@ -31,63 +27,13 @@ DRAWN = """new Promise(done => {
   page.changed();
   requestAnimationFrame(() => requestAnimationFrame(read));
 })"""
-DESKTOP, PHONE = (1280, 800), (390, 844)
-FLAGS = ("--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist")
 
 
-class Browser:
-    """The page at a size, and a person's hands."""
+class CanvasPage(Browser):
+    """The page of the canvas."""
 
     def __init__(self, folder):
-        self.page = page_or_exit([], FLAGS)
-        self.address = (Path(folder).resolve() / "page.html").as_uri()
-
-    def open(self, size, dark=False, touch=False):
-        ask = self.page._ask
-        ask("Emulation.setDeviceMetricsOverride", width=size[0], height=size[1], deviceScaleFactor=1, mobile=touch)
-        ask("Emulation.setTouchEmulationEnabled", enabled=touch, maxTouchPoints=5)
-        ask("Emulation.setEmulatedMedia", features=[
-            {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
-            {"name": "prefers-reduced-motion", "value": "reduce"}])
-        ask("Page.navigate", url=self.address)
-        self.until("globalThis.page && page.painted > 0")
-        self.settle()
-
-    def run(self, script):
-        return self.page.run(script)
-
-    def until(self, condition):
-        self.wait(lambda: self.run(f"Boolean({condition})"), f"this does not hold: {condition}")
-
-    def wait(self, condition, sentence, seconds=30):
-        end = time.monotonic() + seconds
-        while not condition():
-            if time.monotonic() > end:
-                raise AssertionError(f"After {seconds} s {sentence}.")
-            time.sleep(0.01)
-
-    def settle(self):
-        """Waits until what has happened is shown."""
-        self.run("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100))))")
-
-    def send(self, events):
-        """Dispatches events without waiting for each answer, and waits for all."""
-        page, ids = self.page, set()
-        for method, parameters in events:
-            page.count += 1
-            ids.add(page.count)
-            page.socket.send(json.dumps(
-                {"id": page.count, "method": method, "params": parameters, "sessionId": page.session}))
-            while len(ids) > 8:
-                self._answer(ids)
-        while ids:
-            self._answer(ids)
-
-    def _answer(self, ids):
-        answer = json.loads(self.page.socket.recv())
-        if "error" in answer:
-            raise AssertionError(answer["error"]["message"])
-        ids.discard(answer.get("id"))
+        super().__init__(Path(folder) / "page.html", "globalThis.page && page.painted > 0")
 
     def place(self, share_x, share_y, side="left"):
         """A position on one half, as shares of its size."""
@@ -95,45 +41,6 @@ class Browser:
             f"(() => {{ const box = document.getElementById('{side}').getBoundingClientRect();"
             " return [box.x, box.y, box.width, box.height]; })()")
         return x + share_x * width, y + share_y * height
-
-    def wheel(self, steps, delta, at):
-        event = {"type": "mouseWheel", "x": at[0], "y": at[1], "deltaX": 0, "deltaY": delta}
-        self.send([("Input.dispatchMouseEvent", event)] * steps)
-
-    def line(self, start, end, button="left"):
-        def event(kind, share, **more):
-            x, y = (a + (b - a) * share for a, b in zip(start, end))
-            return "Input.dispatchMouseEvent", {"type": kind, "x": x, "y": y, "button": button, **more}
-        moves = [event("mouseMoved", i / 12, buttons=1) for i in range(1, 13)]
-        self.send([event("mousePressed", 0, clickCount=1, buttons=1), *moves, event("mouseReleased", 1, clickCount=1)])
-        self.settle()
-
-    def touches(self, kind, *points):
-        self.send([("Input.dispatchTouchEvent", {
-            "type": kind, "touchPoints": [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]})])
-
-    def key(self, key, modifiers=0):
-        for kind in ("rawKeyDown", "keyUp"):
-            self.page._ask("Input.dispatchKeyEvent", type=kind, key=key, modifiers=modifiers)
-        self.settle()
-
-    def click(self, selector):
-        x, y = self.run(
-            f"(() => {{ const box = document.querySelector(`{selector}`).getBoundingClientRect();"
-            " return [box.x + box.width / 2, box.y + box.height / 2]; })()")
-        for kind in ("mousePressed", "mouseReleased"):
-            self.page._ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
-        self.settle()
-
-    def picture(self, selector=None):
-        """What the browser shows, of one element or of all, as PNG."""
-        clip = {}
-        if selector:
-            clip = {"clip": dict(zip(("x", "y", "width", "height"), self.run(
-                f"(() => {{ const box = document.querySelector(`{selector}`).getBoundingClientRect();"
-                " return [box.x, box.y, box.width, box.height]; })()")), scale=1)}
-        self.settle()
-        return base64.b64decode(self.page._ask("Page.captureScreenshot", format="png", **clip)["data"])
 
     def left(self):
         """The px that WebGL has drawn on the left half: a digest of all, and how many differ from the first."""
@@ -151,11 +58,6 @@ class Browser:
 
     def notice(self):
         return self.run("document.getElementById('notice').textContent")
-
-
-def must(condition, sentence):
-    if not condition:
-        raise AssertionError(sentence)
 
 
 def wheel_there_and_back(browser):
@@ -334,7 +236,7 @@ def hashes(browser, folder, scripts):
 
 def main():
     folder, *options = sys.argv[1:]
-    browser = Browser(folder)
+    browser = CanvasPage(folder)
     browser.open(DESKTOP)
     if options[:1] == ["--hashes"]:
         return hashes(browser, folder, int(options[1]))

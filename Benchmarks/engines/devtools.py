@@ -50,6 +50,8 @@ class Page:
         if command is None:
             raise Unavailable(f"No browser is installed: none of {', '.join(COMMANDS)} is on the path.")
         self.count = 0
+        # What the browser tells unasked, of the domains that are enabled.
+        self.events = []
         self.profile = tempfile.mkdtemp(prefix="vernier-chromium-")
         self.command = command
         self.process = subprocess.Popen(
@@ -99,6 +101,8 @@ class Page:
                 if "error" in answer:
                     raise RuntimeError(f"{method}: {answer['error']['message']}")
                 return answer["result"]
+            if "method" in answer:
+                self.events.append(answer)
 
     def resize(self, viewport):
         """The size of the window, px."""
