@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLine
 import FilmStripExperiment
+import Results
 import Schemes
 import Workloads
 
@@ -14,9 +15,9 @@ struct RenderOptions: ParsableArguments {
   var depths = "0,3,7,15,100,1000"
 
   @Option(
-    defaultAsFlag: 60, parsing: .next,
+    defaultAsFlag: "60", parsing: .next,
     help: "Frames of an animation; without a number 60, which go on into each other.")
-  var frames: Int?
+  var frames: String?
 
   @Option(parsing: .unconditional, help: "Zoom depths of the animation's columns (default: 4,7,13,15).")
   var animatedDepths: String?
@@ -41,9 +42,19 @@ struct RenderOptions: ParsableArguments {
     let configuration = FilmStripConfiguration(
       schemes: try CommaList.schemes(schemes), depths: depths,
       animatedDepths: frames == nil ? [] : try Self.depths(animatedDepths ?? "4,7,13,15", of: "--animated-depths"),
-      animationFrames: frames ?? 0, recordedDepths: Set(depths + recorded).sorted(), pan: path, seed: seed)
+      animationFrames: try frameCount(), recordedDepths: Set(depths + recorded).sorted(), pan: path, seed: seed)
     try configuration.validate()
     return configuration
+  }
+
+  /// The number of frames; 0 for no animation. A text is read here, since the parser takes one that is no number for no
+  /// number at all.
+  private func frameCount() throws -> Int {
+    guard let frames else { return 0 }
+    guard let count = Int(frames), count != 0 else {
+      throw InputError("--frames is \(QuotedText(frames)); give a number from 2 to 600, or leave it away.")
+    }
+    return count
   }
 
   private static func depths(_ text: String, of option: String) throws -> [DepthLabel] {
