@@ -13,6 +13,7 @@ import gzip
 import json
 import os
 import pathlib
+import shlex
 import string
 import sys
 import tempfile
@@ -63,7 +64,7 @@ PARTS = [
          "scale.",
          "make tessellate", summaries.tessellation, ("tessellation",)),
     Part("latency", "From a touch to the vertex buffer",
-         "A pen’s touches come 240 times a second. The time is counted from when a touch was due.",
+         "A pen’s touches come at a fixed rate, 240 Hz unless another is asked for. The time is counted from when a touch was due.",
          "make latency", summaries.latency, ("latency", "filters")),
     Part("canvas", "A canvas of pattern brushes",
          "Hatching, dots and waves are stamped along a stroke, and the picture is compared px by px with the exact "
@@ -103,7 +104,7 @@ class Figures:
         # A committed picture is of another run than the tables beside it.
         whence = made_by(maker) if path.is_relative_to(self.results) else committed(maker)
         return (
-            f'<figure><div class="paper" tabindex="0" role="region" aria-label="{text(title)}">{svg}</div>'
+            f'<figure><div class="paper" tabindex="0" role="group" aria-label="{text(title)}">{svg}</div>'
             f"<figcaption>{words(CAPTIONS.get(name, title))}</figcaption>{whence}</figure>")
 
     def rest(self):
@@ -125,8 +126,16 @@ def section(name, title, body):
 
 
 def command_of(result):
-    line = result.setting("commandLine", default=[])
-    return " ".join(str(each) for each in line) if isinstance(line, list) else ""
+    """The command that made a result, to be typed in the checkout. Of a path elsewhere only the last part is told."""
+    def told(word):
+        name, equals, value = word.rpartition("=")
+        path = pathlib.PurePath(value)
+        if not path.is_absolute():
+            return word
+        value = str(path.relative_to(CHECKOUT)) if path.is_relative_to(CHECKOUT) else f"…/{path.name}"
+        return name + equals + value
+
+    return shlex.join(told(str(each)) for each in result.setting("commandLine", default=[], kind=list))
 
 
 def facts(results):
@@ -164,8 +173,8 @@ def playground(result):
         + made_by("make render", command_of(result)))
     html = string.Template(read_text(HERE / "playground.html")).substitute(
         last=len(depths) - 1, first=first, note=note)
-    # "</" would end the element.
-    described = json.dumps(description, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    # "</" would end the element, and "<!--" change how it is read.
+    described = json.dumps(description, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return html, [
         f'<script type="application/json" id="displacements">{described}</script>',
         f'<script type="text/plain" id="displacement-bytes">{data}</script>',
@@ -184,7 +193,7 @@ def film_strip(result, folder):
         "the exact outline, on it what the scheme draws.")
     whence = made_by("make render", command_of(result)) if result is not None else committed("make render")
     return section("film-strip", title, (
-        f'<figure><div class="paper" tabindex="0" role="region" aria-label="The film strip">{picture}</div>'
+        f'<figure><div class="paper" tabindex="0" role="group" aria-label="The film strip">{picture}</div>'
         "<figcaption>A row a scheme, a column a depth. The insets are magnified; in grey lies the exact outline."
         "</figcaption>"
         f"{whence}</figure>"))
@@ -226,7 +235,7 @@ def engines_section(folder, drawn):
 
 
 def machine_text(result):
-    machine = result.setting("machine", default={})
+    machine = result.setting("machine", default={}, kind=dict)
     parts = [
         machine.get("cpuModel") or machine.get("architecture"),
         f"{machine['coreCount']} cores" if "coreCount" in machine else None,
@@ -238,25 +247,25 @@ def machine_text(result):
 def provenance_section(results):
     """Where everything comes from: machine, versions, commands, and every table with its columns."""
     def versions(result):
-        libraries = result.setting("libraries", default={})
+        libraries = result.setting("libraries", default={}, kind=dict)
         return ", ".join(filter(None, [
             f"Vernier {result.setting('revision', 'version', default='?')}",
             f"commit {str(result.setting('revision', 'commit', default='unknown'))[:12]}"
             + (", changed" if result.setting("revision", "isDirty") else ""),
-            result.setting("toolchain", "compiler"),
+            result.setting("toolchain", "compiler", kind=str),
             *(f"{name.upper()} {version}" for name, version in sorted(libraries.items()))]))
 
     rows = [
         [name, f"`{command_of(result)}`", machine_text(result), versions(result),
          str(result.setting("seed", default="–")),
          str(result.setting("startedAt", default="–")).replace("T", " ").removesuffix("Z"),
-         f"{result.setting('wallTimeSeconds', default=0):.0f} s"] for name, result in results.items()]
+         f"{result.setting('wallTimeSeconds', default=0, kind=(int, float)):.0f} s"] for name, result in results.items()]
     parts = [table(
         "The runs", ["result", "command", "machine", "versions", "seed", "begun, UTC", "took"], rows, left=7)]
     for name, result in results.items():
         tables = []
         for resource in result.tables:
-            fields = [each for each in resource["schema"].get("fields", []) if isinstance(each, dict)]
+            fields = [each for each in resource["schema"].get("fields") or [] if isinstance(each, dict)]
             path = str(resource.get("path", ""))
             tables.append(table(
                 f"{path}. {resource.get('description', '')}", ["column", "type", "unit", "meaning"], [
@@ -366,8 +375,8 @@ def main(arguments):
     page = report(options.results.resolve(), options.canvas).encode("utf-8")
     if len(page) > LARGEST:
         raise ReportError(
-            f"The report would have {len(page) / 1e6:.1f} MB, and {LARGEST / 1e6:g} MB are the most; record fewer "
-            "frames or points with vernier render.")
+            f"The report would have {len(page) / 1e6:.1f} MB, and {LARGEST / 1e6:g} MB are the most; let vernier "
+            "render take fewer --schemes and --recorded-depths, or leave results out of the folder.")
     write(page, output)
     print(f"{shown(output.resolve())}: {len(page) / 1e6:.1f} MB, one file.")
 

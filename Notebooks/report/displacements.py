@@ -42,6 +42,7 @@ class Exact:
     def finish(self, name):
         self.frames = 1 + max(frame for frame, _ in self.places)
         self.points = 1 + max(point for _, point in self.places)
+        # Each is there once, so that as many as there should be are all of them.
         if len(self.places) != self.frames * self.points:
             raise ReportError(
                 f"{name} has {len(self.places)} positions at the depth {self.depth:g}, and should have "
@@ -76,8 +77,8 @@ def block(exact, shown, place):
     `shown` has a displacement or None for each frame and point.
     """
     count = exact.frames * exact.points
-    if len(shown) != count:
-        raise ReportError(f"{place} has {len(shown)} displacements, and should have {count}, as exact.csv has.")
+    if len(shown) != count or any(key not in exact.places for key in shown):
+        raise ReportError(f"{place} has {len(shown)} displacements, and should have the {count} frames and points of exact.csv.")
     valid = [each for each in shown.values() if each]
     largest = max((abs(part) for each in valid for part in each), default=0)
     exponent = max(FINEST, math.frexp(largest)[1] - 15) if largest else FINEST
@@ -131,9 +132,9 @@ def playground(result):
         x, y = row.number("x_px"), row.number("y_px")
         if x is None or y is None:
             raise ReportError(f"{row.place}: an exact position is missing.")
-        depth = row.number("zoom_depth")
+        depth = row.required("zoom_depth")
         positions.setdefault(depth, Exact(depth)).add(
-            row.integer("frame"), row.integer("stroke"), row.integer("point"), x, y, row.place)
+            row.index("frame"), row.index("stroke"), row.index("point"), x, y, row.place)
     if not positions:
         raise ReportError(f"{result.name}/exact.csv has no rows; {result.remedy}.")
     parts, offset = [], 0
@@ -154,8 +155,8 @@ def playground(result):
     shown = {}
     for row in result.rows("displacements", ("scheme", "zoom_depth", "frame", "point", "dx_px", "dy_px")):
         dx, dy = row.number("dx_px"), row.number("dy_px")
-        shown.setdefault((row.text("scheme"), row.number("zoom_depth")), {})[
-            row.integer("frame"), row.integer("point")] = None if dx is None or dy is None else (dx, dy)
+        shown.setdefault((row.text("scheme"), row.required("zoom_depth")), {})[
+            row.index("frame"), row.index("point")] = None if dx is None or dy is None else (dx, dy)
     catalogue, schemes = result.schemes(), {}
     for (name, depth), displacements in shown.items():
         if depth not in positions:

@@ -32,7 +32,9 @@ def inline(path):
         raise ReportError(f"{shown(path)} is no SVG picture.")
     prefix = "figure-" + re.sub(r"[^a-z0-9]+", "-", path.stem.lower())
     title = title_of(svg, path.stem)
-    svg = re.sub(r"<(metadata|title|script)\b.*?</\1>|<!--.*?-->", "", match[0], flags=re.DOTALL)
+    svg = re.sub(r"<(metadata|title|script)\b.*?</\1\s*>|<!--.*?-->", "", match[0], flags=re.DOTALL)
+    if "<script" in svg or "<!--" in svg:
+        raise ReportError(f"{shown(path)} holds a script, and the report takes pictures alone.")
     seen = {}
 
     def renamed(match):
@@ -44,7 +46,7 @@ def inline(path):
     svg = re.sub(r"url\((['\"]?)#([^)'\"]+)\1\)", rf"url(#{prefix}-\2)", svg)
     svg = re.sub(r"\b(?:xlink:)?href=(['\"])#([^'\"]+)\1", rf'href="#{prefix}-\2"', svg)
     svg = re.sub(r"\bxlink:href=", "href=", svg)
-    if re.search(r"\bhref=['\"](?!#|data:)|@import|url\((?!#)|\bon[a-z]+=", svg):
+    if re.search(r"\bhref\s*=\s*['\"](?!#|data:)|@import|url\((?!#)|\bon[a-z]+\s*=", svg):
         raise ReportError(f"{shown(path)} refers to another file, and the report is a single one.")
     svg = re.sub(
         r"(<style\b[^>]*>)(.*?)(</style>)", lambda part: part[1] + scoped(part[2], f"#{prefix}") + part[3], svg,
@@ -60,7 +62,10 @@ def inline(path):
 
 def viewed(attributes, path):
     match = re.search(r"viewBox=['\"]([-0-9.e ]+)['\"]", attributes)
-    numbers = [float(each) for each in match[1].split()] if match else []
+    try:
+        numbers = [float(each) for each in match[1].split()] if match else []
+    except ValueError:
+        numbers = []
     if len(numbers) != 4 or numbers[:2] != [0, 0]:
         raise ReportError(f"{shown(path)} has no viewBox that begins at 0 0.")
     return numbers[2:]
@@ -77,7 +82,7 @@ def png(path, description):
     data = read_bytes(path)
     if data[:8] != b"\x89PNG\r\n\x1a\n":
         raise ReportError(f"{shown(path)} is no PNG picture.")
-    width, height = int.from_bytes(data[16:20]), int.from_bytes(data[20:24])
+    width, height = (int.from_bytes(data[start:start + 4], "big") for start in (16, 20))
     return (
         f'<img src="data:image/png;base64,{base64.b64encode(data).decode()}" width="{width}" height="{height}" '
         f'alt="{text(description)}">')

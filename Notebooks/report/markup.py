@@ -32,7 +32,7 @@ def px(value):
 def time(ns):
     """A time in the unit in which it has one to three digits before the point."""
     for unit, size in (("s", 1e9), ("ms", 1e6), ("µs", 1e3)):
-        if ns >= size:
+        if float(f"{ns:.3g}") >= size:
             return f"{significant(ns / size)} {unit}"
     return f"{significant(ns)} ns"
 
@@ -48,7 +48,7 @@ def share(part, whole):
     if not whole or not part:
         return "0"
     percent = 100 * part / whole
-    return f"{percent:.1f} %" if percent >= 0.05 else "< 0.1 %"
+    return "< 0.1 %" if percent < 0.05 else "> 99.9 %" if 99.95 <= percent < 100 else f"{percent:.1f} %"
 
 
 def table(caption, header, rows, left=1, note="", marks=None):
@@ -71,7 +71,7 @@ def table(caption, header, rows, left=1, note="", marks=None):
         for row in rows)
     below = f'<p class="note">{words(note)}</p>' if note else ""
     return (
-        f'<div class="scroll" tabindex="0" role="region" aria-label="{text(caption)}"><table>'
+        f'<div class="scroll" tabindex="0" role="group" aria-label="{text(caption)}"><table>'
         f"<caption>{words(caption)}</caption><thead><tr>{head}</tr></thead><tbody>\n{body}\n</tbody>"
         f"</table></div>{below}")
 

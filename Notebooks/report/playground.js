@@ -117,11 +117,16 @@ async function startPlayground() {
       ? `Displacements are shown in steps of at most ${px(2 ** coarsest)} px; figures are of what was recorded.` : "";
   }
 
+  function tellFrame() {
+    frames.setAttribute("aria-valuetext", `frame ${position + 1} of ${depths[depth()].frames}`);
+  }
+
   function draw() {
     const index = depth(), { frames: count, points, strokes, depth: power } = depths[index], xy = exact[index];
     position = Math.min(position, count - 1);
     frames.value = position;
-    frames.setAttribute("aria-valuetext", `frame ${position + 1} of ${count}`);
+    // A screen reader would read each frame of a pan that plays.
+    if (!isPlaying) tellFrame();
     find("frame-text").textContent = `${position + 1} of ${count}`;
     const [left, top, width, height] = screenOf(index), middle = middles[index];
     const start = 2 * points * position, isHeld = find("hold").checked;
@@ -195,7 +200,7 @@ async function startPlayground() {
     if (plays === isPlaying) return;
     isPlaying = plays;
     play.textContent = plays ? "Pause" : "Play";
-    play.setAttribute("aria-pressed", plays);
+    if (!plays) tellFrame();
     cancelAnimationFrame(timer);
     if (plays) [last, timer] = [performance.now(), requestAnimationFrame(advance)];
   }

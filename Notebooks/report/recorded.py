@@ -71,6 +71,20 @@ class Row:
             raise ReportError(f"{self.place}, column {column}: “{text[:40]}” is not a number.")
         return number
 
+    def required(self, column):
+        """A number that has to be there."""
+        number = self.number(column)
+        if number is None:
+            raise ReportError(f"{self.place}, column {column} is empty, and should have a number.")
+        return number
+
+    def index(self, column):
+        """A whole number from 0 on, which has to be there."""
+        number = self.required(column)
+        if number < 0 or number != int(number):
+            raise ReportError(f"{self.place}, column {column}: “{self.fields[column]}” is no whole number from 0 on.")
+        return int(number)
+
     def integer(self, column):
         number = self.number(column)
         if number is not None and number != int(number):
@@ -129,19 +143,23 @@ class Result:
             raise ReportError(f"{shown(self.folder / name)} is no JSON object; {self.remedy}.")
         return value
 
-    def setting(self, *keys, default=None):
-        """A value of the provenance by its keys, one within the other."""
+    def setting(self, *keys, default=None, kind=None):
+        """A value of the provenance by its keys, one within the other; the default where it is of another kind."""
         value = self.provenance
         for key in keys:
             if not isinstance(value, dict) or key not in value:
                 return default
             value = value[key]
-        return value
+        return value if kind is None or isinstance(value, kind) else default
+
+    def has(self, table):
+        """Whether the result lists a table: a run may be asked for some of them alone."""
+        return any(each.get("path") == f"{table}.csv" for each in self.tables)
 
     def rows(self, table, columns=()):
         """The rows of `table`, which has to be there with these columns."""
         path = f"{table}.csv"
-        if all(each.get("path") != path for each in self.tables):
+        if not self.has(table):
             raise ReportError(f"{shown(self.folder)} has no table {path}, which the report needs; {self.remedy}.")
         if table not in self.read:
             self.read[table] = read_rows(self.folder / path, columns)
@@ -149,6 +167,6 @@ class Result:
 
     def schemes(self):
         """The colour and the summary of each scheme in the catalogue that the result carries, in its order."""
-        schemes = self.setting("catalogue", "schemes", default=[])
+        schemes = self.setting("catalogue", "schemes", default=[], kind=list)
         return {
             each["name"]: each for each in schemes if isinstance(each, dict) and isinstance(each.get("name"), str)}

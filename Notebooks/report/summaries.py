@@ -17,14 +17,14 @@ def unique(values):
 
 def depths_of(rows):
     """Depths that a table has columns for: those of the README where they were measured, else up to eight."""
-    measured = sorted({row.number("zoom_depth") for row in rows})
+    measured = sorted({row.required("zoom_depth") for row in rows})
     chosen = [depth for depth in measured if depth in DEPTHS]
     return chosen if len(chosen) > 1 else measured[:8]
 
 
 def horizon_text(rows):
     """The nearest horizon of some searches."""
-    found = [row.number("horizon") for row in rows if row.text("status") == "found"]
+    found = [row.required("horizon") for row in rows if row.text("status") == "found"]
     beyond = [row.number("horizon") for row in rows if row.text("status") == "beyond"]
     if found:
         return f"10^{min(found):.1f}"
@@ -32,11 +32,13 @@ def horizon_text(rows):
 
 
 def horizons(result):
-    """The horizon of each scheme by jitter."""
+    """The horizon of each scheme by jitter; none where the run did not look for them."""
+    if not result.has("horizon"):
+        return {}
     rows = [
         row for row in result.rows(
             "horizon", ("scheme", "content", "quantity", "metric", "horizon", "status"))
-        if row.text("quantity") == "zoom" and row.text("content") == ACTIVE and row.text("metric").startswith("jitter")]
+        if row.text("quantity") == "zoom" and row.text("content") == ACTIVE and (row.text("metric") or "").startswith("jitter")]
     return {
         name: horizon_text([row for row in rows if row.text("scheme") == name])
         for name in unique(row.text("scheme") for row in rows)}
@@ -48,13 +50,13 @@ def sweep(result):
     limits, depths = horizons(result), depths_of(rows)
     cells = {}
     for row in rows:
-        cells.setdefault((row.text("scheme"), row.number("zoom_depth")), []).append(row)
+        cells.setdefault((row.text("scheme"), row.required("zoom_depth")), []).append(row)
 
     def cell(scheme, depth):
         rows = cells.get((scheme, depth), [])
         lost, samples = (sum(row.integer(name) or 0 for row in rows) for name in ("invalid", "samples"))
         if lost:
-            return "invalid" if lost == samples else f"{max(1, 100 * lost // samples)} % invalid"
+            return "invalid" if lost >= samples else f"{max(1, 100 * lost // samples)} % invalid"
         jitter = [row.number("jitter_max_px") for row in rows if row.text("jitter_max_px")]
         return px(max(jitter)) if jitter else "–"
 
@@ -63,7 +65,8 @@ def sweep(result):
         "Zoom depth at which each scheme breaks, and its worst jitter in px over all drawings and paths",
         ["scheme", "horizon", *map(power, depths)],
         [[name, limits.get(name, "–"), *(cell(name, depth) for depth in depths)] for name in schemes],
-        note="The horizon is the smallest zoom at which the 99th percentile of jitter reaches 0.25 px or a sample is "
+        note="The horizon is the smallest zoom at which the 99th percentile of jitter reaches "
+        f"{result.setting('configuration', 'threshold_px', default=0.25):g} px or a sample is "
         "invalid: not finite, or further off than the screen’s diagonal. Below 1e-4 px no scheme is better than "
         "another.",
         marks=worst_or_lost)]
@@ -76,7 +79,7 @@ def handoff(result):
     groups = {}
     for row in rows:
         positions = row.text("positions")
-        key = (row.text("check"), {"float64": "doubles"}.get(positions, positions), row.text("unit"))
+        key = (row.text("check") or "", {"float64": "doubles"}.get(positions, positions) or "", row.text("unit") or "")
         groups.setdefault(key, {}).setdefault(row.text("rule"), []).append(row)
 
     def gravity(row):
@@ -111,11 +114,11 @@ def tessellation(result):
     rows = [
         row for row in result.rows(
             "frames", ("scheme", "zoom_depth", "strokes", "method", "ns_per_frame", "bytes_uploaded_per_frame"))
-        if row.number("zoom_depth") == 0 and row.number("ns_per_frame") is not None]
+        if row.required("zoom_depth") == 0 and row.number("ns_per_frame") is not None]
     if not rows:
         return []
-    strokes = max(row.integer("strokes") for row in rows)
-    rows = [row for row in rows if row.integer("strokes") == strokes]
+    strokes = max(row.index("strokes") for row in rows)
+    rows = [row for row in rows if row.index("strokes") == strokes]
     methods, schemes = unique(row.text("method") for row in rows), unique(row.text("scheme") for row in rows)
     by = {(row.text("scheme"), row.text("method")): row for row in rows}
 
@@ -134,14 +137,14 @@ def tessellation(result):
 
 
 def latency(result):
-    columns = ("scheme", "zoom_depth", "step", "schedule", "events", "p50_ns", "p99_ns", "max_ns", "broken", "misses")
+    columns = ("scheme", "zoom_depth", "step", "schedule", "events", "p50_ns", "p99_ns", "max_ns", "broken", "misses", "rate_hz")
     rows = [
         row for row in result.rows("latency", columns) if row.text("step") in ("total", "service", "own")]
-    series = unique((row.text("scheme"), row.number("zoom_depth")) for row in rows)
+    series = unique((row.text("scheme"), row.required("zoom_depth")) for row in rows)
 
     def line(scheme, depth):
         of = {(row.text("step"), row.text("schedule")): row for row in rows
-              if (row.text("scheme"), row.number("zoom_depth")) == (scheme, depth)}
+              if (row.text("scheme"), row.required("zoom_depth")) == (scheme, depth)}
         whole = of.get(("total", "open")) or next(iter(of.values()))
         service = of.get(("service", "open"), whole)
         if service.integer("broken") and service.integer("broken") >= (service.integer("events") or 0):
@@ -151,18 +154,19 @@ def latency(result):
             scheme, power(depth), *("–" if each is None else time(each) for each in times),
             whole.text("misses") or "0"]
 
+    rate = f"{max((row.required('rate_hz') for row in rows), default=240):g}"
     return [table(
-        "A pen’s touch at 240 Hz, from when it was due to the vertex buffer",
+        f"A pen’s touch at {rate} Hz, from when it was due to the vertex buffer",
         ["scheme", "zoom", "median", "99th percentile", "longest", "misses"],
         [line(*each) for each in series], left=2,
-        note="A miss takes longer than 1/240 s. Lost: no position is finite at that zoom.", marks=worst_or_lost)]
+        note=f"A miss takes longer than 1/{rate} s. Lost: no position is finite at that zoom.", marks=worst_or_lost)]
 
 
 def pivot(rows, value, caption, note):
     depths = depths_of(rows)
     groups = {}
     for row in rows:
-        groups.setdefault((row.text("scheme"), row.number("zoom_depth")), []).append(row)
+        groups.setdefault((row.text("scheme"), row.required("zoom_depth")), []).append(row)
     return table(
         caption, ["scheme", *map(power, depths)],
         [[name, *(value(groups[name, depth]) if (name, depth) in groups else "–" for depth in depths)]
@@ -175,8 +179,8 @@ def canvas(result):
     def cell(rows):
         if all(row.integer("differing_px") == 0 for row in rows):
             return "same"
-        worst = max(rows, key=lambda row: row.number("visibly_differing_px") / max(1, row.number("drawn_px")))
-        return share(worst.number("visibly_differing_px"), worst.number("drawn_px"))
+        worst = max(rows, key=lambda row: row.required("visibly_differing_px") / max(1, row.required("drawn_px")))
+        return share(worst.required("visibly_differing_px"), worst.required("drawn_px"))
 
     pictures = pivot(
         result.rows("canvas", columns), cell,
@@ -192,8 +196,8 @@ def canvas(result):
 
 def annotation(result):
     def cell(rows):
-        wrong = sum(row.number("wrong") for row in rows)
-        return share(wrong, sum(row.number("picks") - row.number("near_border") for row in rows))
+        wrong = sum(row.required("wrong") for row in rows)
+        return share(wrong, sum(row.required("picks") - row.required("near_border") for row in rows))
 
     picks = pivot(
         result.rows("picks", ("scheme", "zoom_depth", "picks", "near_border", "wrong")), cell,
@@ -204,8 +208,8 @@ def annotation(result):
     quantities = [each for each in (
         "frame", "edited-frame", "frame-1-percent-moving", "frame-100-percent-moving", "build")
                   if any(row.text("quantity") == each for row in rows)]
-    counts = unique((row.integer("annotations"), row.text("engine")) for row in rows)
-    by = {(row.integer("annotations"), row.text("engine"), row.text("quantity")): row.number("p50_ns") for row in rows}
+    counts = unique((row.index("annotations"), row.text("engine")) for row in rows)
+    by = {(row.index("annotations"), row.text("engine"), row.text("quantity")): row.number("p50_ns") for row in rows}
     return [picks, table(
         "A frame of annotations, all on the screen: median times",
         ["annotations", "engine", *(each.replace("-", " ") for each in quantities)],

@@ -311,7 +311,9 @@ def bad_input(folder):
 
     refused(lambda: (results / "render/exact.csv").unlink(), "exact.csv")
     refused(lambda: replace("render/datapackage.json", '"exact.csv"', '"other.csv"'), "exact.csv", "make render")
-    refused(lambda: replace("sweep/datapackage.json", '"horizon.csv"', '"other.csv"'), "horizon.csv", "make sweep")
+    refused(lambda: replace("sweep/datapackage.json", '"sweep.csv"', '"other.csv"'), "sweep.csv", "make sweep")
+    refused(lambda: replace("render/exact.csv", "0,0,0,1,", ",0,0,1,"), "exact.csv", "zoom_depth is empty")
+    refused(lambda: replace("render/exact.csv", "0,0,0,1,", "0,-1,0,1,"), "exact.csv", "whole number from 0")
     refused(lambda: replace("sweep/sweep.csv", "jitter_max_px", "other"), "sweep.csv", "jitter_max_px")
     refused(lambda: replace("sweep/sweep.csv", "0.001", "nan"), "sweep.csv, line 2", "not a number")
     refused(lambda: replace("sweep/sweep.csv", "active,0,10", "active,0,10,1"), "sweep.csv, line 2", "fields")
