@@ -3,7 +3,7 @@
 /// It opens no window and needs no display. Where the machine has a GPU with a driver, that is used, and otherwise the
 /// one that draws by the CPU; ``device`` says which. Nothing links a graphics library: it is opened by the initialiser.
 ///
-/// A context is for one thread at a time. What was made in it keeps it alive.
+/// A context is for the thread that opened it. What was made in it keeps it alive.
 public final class GraphicsContext {
   /// The device.
   public let device: GraphicsDevice

@@ -99,7 +99,7 @@ public struct GraphicsExperiment: Experiment {
   ) throws -> RecheckReport {
     let context: GraphicsContext
     do { context = try GraphicsContext() } catch {
-      return RecheckReport(findings: [], statement: "nothing was computed again, since no graphics device is here")
+      return RecheckReport(findings: [], statement: "nothing was computed again, since no graphics device opens here")
     }
     let recorded = try result.namedRows(of: DeviceRow.table).compactMap { $0.text("value") }
     guard recorded == DeviceRow.rows(context.device).map(\.value) else {

@@ -68,9 +68,11 @@ public struct StrokePicture<Rule: HandoffRule> {
     self.scale = scale
   }
 
-  /// Width and height in px: those of the screen times the scale, rounded up.
+  /// Width and height in px: those of the screen times the scale, rounded up. What is beyond a whole number by the
+  /// rounding of that product alone is that number.
   public var size: (width: Int, height: Int) {
-    (Int(canvas.viewport.width.rounded(.up)), Int(canvas.viewport.height.rounded(.up)))
+    func pixels(_ length: Double) -> Int { max(1, Int((length * (1 - 1e-12)).rounded(.up))) }
+    return (pixels(canvas.viewport.width), pixels(canvas.viewport.height))
   }
 }
 

@@ -103,8 +103,8 @@ private struct ChangedPart {
   init(from before: PixelImage, to image: PixelImage) {
     let changed = image.pixels.indices.filter { image.pixels[$0] != before.pixels[$0] }
     // A frame has one px at least.
-    let columns = changed.map { $0 % image.width }
-    let (left, right) = (columns.min() ?? 0, columns.max() ?? 0)
+    var (left, right) = (changed.isEmpty ? 0 : image.width - 1, 0)
+    for index in changed { (left, right) = (min(left, index % image.width), max(right, index % image.width)) }
     let (top, bottom) = ((changed.first ?? 0) / image.width, (changed.last ?? 0) / image.width)
     let isOpaque = changed.allSatisfy { image.pixels[$0].w == 255 }
     let size = SIMD2(right - left + 1, bottom - top + 1)

@@ -18,6 +18,9 @@ struct LeftWinding: ~Copyable {
   private(set) var first = 0
   /// The changes at heights within the row, from the top; none is 0.
   private(set) var steps = Scratch<Step>()
+  /// Changes that are not yet among the steps: where there are many, each would move those below it.
+  private var pending = Scratch<Step>()
+  private static let fewSteps = 64
 
   /// Begins with no contour to the left.
   mutating func begin(_ row: Int) {
@@ -25,16 +28,37 @@ struct LeftWinding: ~Copyable {
     high = Double(row + 1)
     first = 0
     steps.removeAll()
+    pending.removeAll()
   }
 
-  /// Takes a piece to the left.
+  /// Takes a piece to the left. What is asked before ``settle()`` may not know of it.
   mutating func add(_ from: Double, _ to: Double, _ turns: Int) {
     guard from < to else { return }
     if from <= low { first += turns } else { step(from, turns) }
     if to < high { step(to, -turns) }
   }
 
+  /// Makes what was added count. O(steps + added · log added), and nothing where few were.
+  mutating func settle() {
+    if pending.isEmpty { return }
+    for index in 0..<steps.count { pending.append(steps[index]) }
+    pending.sort { $0.y < $1.y }
+    steps.removeAll()
+    for index in 0..<pending.count {
+      let step = pending[index]
+      let last = steps.count - 1
+      if last < 0 || steps[last].y != step.y {
+        steps.append(step)
+      } else {
+        steps[last].change += step.change
+        if steps[last].change == 0 { steps.remove(at: last) }
+      }
+    }
+    pending.removeAll()
+  }
+
   private mutating func step(_ y: Double, _ change: Int) {
+    if steps.count >= Self.fewSteps || !pending.isEmpty { return pending.append(Step(y: y, change: change)) }
     var index = steps.count
     if index > 8 {
       var start = 0

@@ -47,8 +47,11 @@ public struct PixelRectangle: Hashable, Sendable {
 
   /// Whether there are no px in it.
   public var isEmpty: Bool { x.isEmpty || y.isEmpty }
-  /// The number of px.
-  public var count: Int { x.count * y.count }
+  /// The number of px; the largest `Int` where it is beyond that.
+  public var count: Int {
+    let (count, overflows) = x.count.multipliedReportingOverflow(by: y.count)
+    return overflows ? .max : count
+  }
   /// The same rectangle as a box in px.
   public var box: Box {
     Box(

@@ -37,6 +37,7 @@ struct RegionRow: ~Copyable {
         advance(from: column, to: at, y, body)
         column = at + 1
         let head = Int(heads[at - columns.lowerBound])
+        left.settle()
         let part = area.part(left, head, of: pieces)
         if part > 0 { body(y, at..<column, min(1, part)) }
         pass(head)
@@ -48,6 +49,7 @@ struct RegionRow: ~Copyable {
   /// Px that no edge passes.
   private func advance(from start: Int, to end: Int, _ y: Int, _ body: (Int, Range<Int>, Double) -> Void) {
     guard start < end else { return }
+    left.settle()
     let part = area.part(left)
     if part > 0 { body(y, start..<end, min(1, part)) }
   }

@@ -22,6 +22,8 @@ package struct SVGContours {
 
   private var edges: [Edge] = []
   private var isUsed: [Bool] = []
+  /// At the first edge from each corner: an edge from it before which all are used.
+  private var nextFree: [Int] = []
 
   /// Nothing yet.
   package init() {}
@@ -59,6 +61,8 @@ package struct SVGContours {
     edges.sort { $0.from != $1.from ? $0.from < $1.from : $0.to < $1.to }
     isUsed.removeAll(keepingCapacity: true)
     isUsed.append(contentsOf: repeatElement(false, count: edges.count))
+    nextFree.removeAll(keepingCapacity: true)
+    nextFree.append(contentsOf: edges.indices)
     defer { edges.removeAll(keepingCapacity: true) }
     var outline: [SIMD2<Int32>] = []
     for first in edges.indices where !isUsed[first] {
@@ -93,17 +97,17 @@ package struct SVGContours {
     edges = left
   }
 
-  /// The first edge from a corner that is not used yet. O(log edges + edges from it).
-  private func free(from corner: Corner) -> Int? {
+  /// The first edge from a corner that is not used yet. O(log edges), and over all calls each edge is passed once.
+  private mutating func free(from corner: Corner) -> Int? {
     var (low, high) = (0, edges.count)
     while low < high {
       let middle = (low + high) / 2
       if edges[middle].from < corner { low = middle + 1 } else { high = middle }
     }
-    while low < edges.count, edges[low].from == corner {
-      if !isUsed[low] { return low }
-      low += 1
-    }
-    return nil
+    guard low < edges.count else { return nil }
+    var index = nextFree[low]
+    while index < edges.count, isUsed[index], edges[index].from == corner { index += 1 }
+    nextFree[low] = index
+    return index < edges.count && edges[index].from == corner ? index : nil
   }
 }

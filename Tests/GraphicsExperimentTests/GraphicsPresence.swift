@@ -7,6 +7,11 @@ enum GraphicsPresence {
       _ = try GraphicsContext()
       return true
     } catch {
+      // Any other error is a fault of the module's, which the tests are to show.
+      switch error {
+      case .noLibrary, .noDisplay: break
+      default: return true
+      }
       print("GraphicsExperimentTests are skipped: \(error)")
       return false
     }

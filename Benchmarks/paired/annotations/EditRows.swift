@@ -10,7 +10,7 @@ import Workloads
 enum EditRows: RowGroup {
   private static let count = 1_000_000
   private static let rounds = 9
-  /// In µs, on the machine that runs this: the figure.
+  /// In µs, on the machine that runs this: the figure asked for.
   private static let limit = 20.0
 
   static func measure(_ report: inout Report) throws {

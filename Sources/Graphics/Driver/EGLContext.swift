@@ -66,7 +66,10 @@ struct EGLContext {
       var count: Int32 = 0
       let renderableType: Int32 = 0x3040
       let es3: Int32 = 0x40
-      guard egl.chooseConfig(display, [renderableType, es3, EGLFunctions.none], &configuration, 1, &count) != 0,
+      // Nothing is drawn to a window, which would be asked for otherwise.
+      let surfaceType: Int32 = 0x3033
+      let wanted = [renderableType, es3, surfaceType, 0, EGLFunctions.none]
+      guard egl.chooseConfig(display, wanted, &configuration, 1, &count) != 0,
         count > 0
       else { return nil }
     }

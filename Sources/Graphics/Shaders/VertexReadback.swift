@@ -73,8 +73,9 @@ public final class VertexReadback {
   /// Runs the shader over vertices, and waits for the results.
   /// - Parameters:
   ///   - vertices: the numbers of all vertices, one vertex after the other.
-  ///   - draws: the runs of vertices; those beyond the vertices, and draws with too few numbers, are left out.
-  /// - Returns: the numbers of all results, one vertex after the other.
+  ///   - draws: the runs of vertices, one after the other. Those beyond the vertices are left out, and of a draw with
+  ///     too few numbers nothing is computed.
+  /// - Returns: the numbers of all results, one vertex after the other; 0 where nothing was computed.
   /// - Throws: `GraphicsError` where the context is lost or the device has no memory.
   public func run(_ vertices: [Float], _ draws: [Draw]) throws(GraphicsError) -> [Float] {
     let count = vertices.count / components
@@ -89,18 +90,21 @@ public final class VertexReadback {
     gl.bindBuffer(GL.arrayBuffer, names.vertices)
     vertices.withUnsafeBytes { gl.bufferData(GL.arrayBuffer, $0.count, $0.baseAddress, GL.streamDraw) }
     gl.bindBuffer(GL.feedbackBuffer, names.results)
-    gl.bufferData(GL.feedbackBuffer, size, nil, GL.streamRead)
+    // What no draw computes is 0.
+    let zeros = [Float](repeating: 0, count: count * results)
+    zeros.withUnsafeBytes { gl.bufferData(GL.feedbackBuffer, size, $0.baseAddress, GL.streamRead) }
     gl.enable(GL.rasterizerDiscard)
     program.use()
     var first = 0
     for draw in draws {
       let number = min(max(0, draw.count), count - first)
-      guard number > 0, set(draw.uniforms) else { continue }
+      guard number > 0 else { continue }
+      defer { first += number }
+      guard set(draw.uniforms) else { continue }
       gl.bindBufferRange(GL.feedbackBuffer, 0, names.results, first * results * 4, number * results * 4)
       gl.beginTransformFeedback(GL.points)
       gl.drawArrays(GL.points, Int32(first), Int32(number))
       gl.endTransformFeedback()
-      first += number
     }
     gl.bindBufferBase(GL.feedbackBuffer, 0, 0)
     gl.disable(GL.rasterizerDiscard)

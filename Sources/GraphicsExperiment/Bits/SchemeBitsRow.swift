@@ -11,7 +11,7 @@ public struct SchemeBitsRow: Hashable, Sendable {
   public let inDoubles: Int
   /// The differences; nil where the device has no such spelling.
   public let difference: BitDifference?
-  /// The largest distance between the two where both are finite, in px; nil where nothing was compared.
+  /// The largest distance between the two where both are finite, in px; nil where at no vertex both are.
   public let largestDistance: Double?
 
   /// The table `gpu.csv`.

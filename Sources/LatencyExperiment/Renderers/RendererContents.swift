@@ -74,15 +74,15 @@ extension RendererExperiment {
     let rows = try result.namedRows(of: RendererTimeRow.table)
     let width = RendererQuantity.allCases.count
     for first in stride(from: 0, to: rows.count, by: width) {
-      var frames = 0
+      var (frames, longestInput) = (0, 0.0)
       for (quantity, row) in zip(RendererQuantity.allCases, rows[first...].prefix(width)) {
         let recorded = RecordedTimes(row, count: "samples", columns)
         recorded.check(&times, columns: columns)
         switch quantity {
-        case .input: continue
+        case .input: longestInput = recorded.longest ?? 0
         case .frame:
           frames = recorded.count
-          check(recorded, configuration, &times)
+          check(recorded, longestInput, configuration, &times)
         case .inkAge:
           times.require(
             recorded.count <= frames, row, "samples", "it is \(recorded.count), of \(frames) frames")
@@ -94,7 +94,8 @@ extension RendererExperiment {
 
   /// What frames and instants have to do with each other.
   private static func check(
-    _ frame: RecordedTimes, _ configuration: RendererConfiguration, _ list: inout Contradictions
+    _ frame: RecordedTimes, _ longestInput: Double, _ configuration: RendererConfiguration,
+    _ list: inout Contradictions
   ) {
     let row = frame.row
     let (instants, onTime) = (row.count("instants"), row.count("on_time"))
@@ -105,9 +106,11 @@ extension RendererExperiment {
       frame.count - onTime <= instants - frame.count, row, "on_time",
       "\(frame.count - onTime) frames were late, and only \(instants - frame.count) instants had no new frame")
     let period = 1e9 / (row.number("display_hz") ?? 1)
-    // All samples, two frames more, and what the last one takes.
+    // All samples, two frames more, what the last one and the input before it take, and a second in which the system
+    // did something else between what is timed.
     let most =
-      (configuration.duration + 1 / configuration.rateHz) * 1e9 / period + 3 + 2 * (frame.longest ?? 0) / period
+      ((configuration.duration + 1 / configuration.rateHz + 1) * 1e9 + 2 * (frame.longest ?? 0) + longestInput)
+      / period + 3
     list.require(Double(instants) <= most, row, "instants", "it is \(instants), of at most \(Int(most))")
     if let longest = frame.longest, longest > period + 1 {
       list.require(onTime < frame.count, row, "on_time", "a frame of \(longest) ns is late")

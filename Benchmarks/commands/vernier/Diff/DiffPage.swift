@@ -18,7 +18,7 @@ struct DiffPage {
     }
     let rows = DifferenceList.parts.compactMap { part -> String? in
       guard let differences = list.kept[part] else { return nil }
-      let count = comparison.counts[part] ?? differences.count
+      let count = list.counts[part] ?? differences.count
       let shown = differences.prefix(DifferenceList.limit)
       let title = DifferenceList.title(part)
       let extent = count > shown.count ? "the first \(shown.count) of \(DiffSummary.count(count))" : "all \(count)"

@@ -10,12 +10,15 @@ struct DifferenceList {
 
   private let isWhole: Bool
   private(set) var kept: [ResultDifference.Part: [ResultDifference]] = [:]
+  /// How many there are of each part, kept or not.
+  private(set) var counts: [ResultDifference.Part: Int] = [:]
 
   /// - Parameter isWhole: whether all are kept, whatever their number.
   init(isWhole: Bool) { self.isWhole = isWhole }
 
   mutating func add(_ difference: ResultDifference) {
     guard Self.parts.contains(difference.part), difference.row != nil else { return }
+    counts[difference.part, default: 0] += 1
     guard isWhole || kept[difference.part, default: []].count < Self.limit else { return }
     kept[difference.part, default: []].append(difference)
   }
