@@ -3,7 +3,7 @@ import Graphics
 /// Whether this machine has a graphics device, and the word that is printed where it has none.
 enum GraphicsPresence {
   static let problem: String? = {
-    do {
+    do throws(GraphicsError) {
       _ = try GraphicsContext()
       return nil
     } catch {
