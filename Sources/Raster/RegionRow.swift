@@ -47,7 +47,7 @@ struct RegionRow: ~Copyable {
   }
 
   /// Px that no edge passes.
-  private func advance(from start: Int, to end: Int, _ y: Int, _ body: (Int, Range<Int>, Double) -> Void) {
+  private mutating func advance(from start: Int, to end: Int, _ y: Int, _ body: (Int, Range<Int>, Double) -> Void) {
     guard start < end else { return }
     left.settle()
     let part = area.part(left)
