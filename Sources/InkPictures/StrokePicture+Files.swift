@@ -35,9 +35,9 @@ extension StrokePicture {
   }
 
   /// Writes an SVG file as it is made: the outlines of each stroke and fill, cut off at the sides of the picture. Memory
-  /// holds the contours of one of them, and some kilobytes of text.
-  /// - Parameter body: receives the bytes in order, at most 128 KiB at a time. A title that is longer than that is in
-  ///   one piece.
+  /// holds the contours of one of them, and its text.
+  /// - Parameter body: receives the bytes in order, some 128 KiB at a time; one outline and the title are each in one
+  ///   piece, however long.
   /// - Throws: what `body` throws, after which it is not called again.
   public func writeSVG<Failure: Error>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     var svg = SVGText()

@@ -17,8 +17,9 @@ public struct InkStroke: Hashable, Sendable {
   /// The bytes that the outline takes.
   public var memory: Int { outline.count * MemoryLayout<CurveElement>.stride }
 
-  /// The outline's subpaths as closed polygons in px, whose chords lie within a twentieth of a px of its curves: what
-  /// all renderers of this module paint. O(elements).
+  /// The outline's subpaths as closed polygons in px, whose chords lie within a twentieth of a px of its curves, or are
+  /// 256 to a curve where those would not do: what all renderers of this module paint. A subpath beyond 2^30 px is not
+  /// painted. O(elements).
   public var contours: [[Vector2]] {
     var contours: [[Vector2]] = []
     for (index, element) in outline.enumerated() {

@@ -1,6 +1,8 @@
 import Geometry
 
-/// Computes how much of each px a region of straight contours covers: the exact area, up to rounding of doubles.
+/// Computes how much of each px a region of straight contours covers: the exact area, up to rounding of doubles. In a
+/// px that more than 48 pieces of edges pass it is the mean over 64 lines, whose error is 1/64 at most for each edge
+/// that lies flat in it.
 ///
 /// A region is what closed contours enclose by a fill rule; they may cross and overlap. Triangles of a mesh count as
 /// contours of one direction, so that by `FillRule.nonzero` the region is their union, and edges that two share

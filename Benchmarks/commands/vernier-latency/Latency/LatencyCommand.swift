@@ -94,7 +94,8 @@ struct LatencyCommand: ParsableCommand {
     do {
       _ = try experiment.run(jobs: 1, into: output)
     } catch let error as InkRendererError {
-      throw InputError("\(error)")
+      // Settings were checked before: here a device or memory fails.
+      throw ResultError(.inputOutput, "\(error)")
     }
     try output.commit(experiment, jobs: nil, crossCheck: nil)
     if output.printsSummary { try standardOutput(text.text) }
