@@ -70,9 +70,12 @@ struct GPUTableText {
     for form in StrokeForm.allCases {
       let rows = strokes.filter { $0.form == form }
       guard let first = rows.first else { continue }
+      // A depth at which nothing was drawn is not left out of the worst.
+      let (beyond, lacking) = (rows.compactMap(\.overshoot), rows.compactMap(\.undershoot))
+      let isWhole = beyond.count == rows.count && lacking.count == rows.count
       table.add([
-        form.rawValue, "\(first.vertices)", Self.number(rows.map(\.overshoot).max() ?? 0),
-        Self.number(rows.map(\.undershoot).max() ?? 0), Self.number(first.tolerance),
+        form.rawValue, "\(first.vertices)", isWhole ? Self.number(beyond.max() ?? 0) : "not drawn",
+        isWhole ? Self.number(lacking.max() ?? 0) : "not drawn", Self.number(first.tolerance),
       ])
     }
     return "Strokes in dyadic-frames from vertices read back, against the exact stroke; the worst depth\n\n"

@@ -90,8 +90,8 @@ final class StrokeJudgement {
     let faults = verdict?.faults.filter { if case .clockwise = $0 { false } else { true } } ?? []
     return StrokeRow(
       form: form, depth: depth, vertices: vertices, positions: verdict?.positionCount ?? 0,
-      tolerance: Self.tolerance(of: form), overshoot: verdict?.overshoot?.distance ?? 0,
-      undershoot: verdict?.undershoot?.distance ?? 0, faults: faults.count)
+      tolerance: Self.tolerance(of: form), overshoot: verdict.map { $0.overshoot?.distance ?? 0 },
+      undershoot: verdict.map { $0.undershoot?.distance ?? 0 }, faults: faults.count)
   }
 
   private func run(_ vertices: [SIMD2<Float>], uniforms: [Float]) throws -> [SIMD2<Float>] {

@@ -14,10 +14,10 @@ public struct StrokeRow: Hashable, Sendable {
   public let positions: Int
   /// The allowed distance, in px.
   public let tolerance: Double
-  /// The largest distance of what is covered from the exact stroke, in px.
-  public let overshoot: Double
-  /// The largest depth within the exact stroke of what is not covered, in px.
-  public let undershoot: Double
+  /// The largest distance of what is covered from the exact stroke, in px; nil where nothing was drawn to be compared.
+  public let overshoot: Double?
+  /// The largest depth within the exact stroke of what is not covered, in px; nil where nothing was drawn.
+  public let undershoot: Double?
   /// The triangles without area, with a corner that is not finite, or otherwise wrong.
   public let faults: Int
 
