@@ -15,7 +15,8 @@ struct StrokeJudgementTests {
       for form in [StrokeForm.published, .publishedStrip, .vernier] {
         let row = try judgement.row(form, at: depth)
         #expect(row.faults == 0 && row.positions > 1000, "\(row)")
-        #expect(max(row.overshoot, row.undershoot) <= row.tolerance, "\(row)")
+        let (beyond, lacking) = (try #require(row.overshoot), try #require(row.undershoot))
+        #expect(max(beyond, lacking) <= row.tolerance, "\(row)")
       }
     }
   }
@@ -23,6 +24,6 @@ struct StrokeJudgementTests {
   @Test("Middles without caps and joints leave gaps, and the oracle finds them")
   func gaps() throws {
     let judgement = StrokeJudgement(GraphicsConfiguration(depths: [.surface]), on: try GraphicsContext())
-    #expect(try judgement.row(.flatMiddles, at: .surface).undershoot > 1)
+    #expect(try #require(judgement.row(.flatMiddles, at: .surface).undershoot) > 1)
   }
 }
