@@ -367,7 +367,9 @@ let package = Package(
     ),
     .target(
       name: "TestSupport",
-      dependencies: ["Checksums", "Experiments", "Multiprecision", "Oracle", "Raster", "Results", "Schemes"],
+      dependencies: [
+        "Checksums", "Experiments", "Graphics", "Multiprecision", "Oracle", "Raster", "Results", "Schemes",
+      ],
       path: "Tests/TestSupport"),
     tests(
       of: "Annotations",

@@ -11,7 +11,7 @@ import Geometry
 /// A region that is emptied and filled again keeps its memory: adding then allocates nothing, and filling a number of
 /// times that does not depend on how many edges there are.
 public struct RegionFiller: Sendable {
-  private var edges: [RegionEdge] = []
+  private var edges: [ContourEdge] = []
 
   /// An empty region.
   public init() {}
@@ -53,7 +53,7 @@ public struct RegionFiller: Sendable {
   private static func isNear(_ corner: Vector2) -> Bool { max(abs(corner.x), abs(corner.y)) <= 0x1p30 }
 
   private mutating func addEdge(_ from: Vector2, _ to: Vector2) {
-    if let edge = RegionEdge(from: from, to: to) { edges.append(edge) }
+    if let edge = ContourEdge(from: from, to: to) { edges.append(edge) }
   }
 
   // MARK: Filling
@@ -121,10 +121,10 @@ public struct RegionFiller: Sendable {
   /// The edges that have an effect within a rectangle, in the order of filling, and the columns that the region can
   /// cover. Edges that are the same are one, and those that are passed as often upwards as downwards, as in a mesh,
   /// none.
-  private func sortedEdges(_ columns: Range<Int>, _ rows: Range<Int>) -> ([RegionEdge], Range<Int>) {
+  private func sortedEdges(_ columns: Range<Int>, _ rows: Range<Int>) -> ([ContourEdge], Range<Int>) {
     let (top, bottom, end) = (Double(rows.lowerBound), Double(rows.upperBound), Double(columns.upperBound))
     var (left, right) = (end, Double(columns.lowerBound))
-    var sorted: [RegionEdge] = []
+    var sorted: [ContourEdge] = []
     sorted.reserveCapacity(edges.count)
     for edge in edges where edge.bottom.y > top && edge.top.y < bottom {
       let (least, most) = edge.top.x < edge.bottom.x ? (edge.top.x, edge.bottom.x) : (edge.bottom.x, edge.top.x)

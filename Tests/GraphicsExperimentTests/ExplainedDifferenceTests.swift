@@ -2,6 +2,7 @@ import Experiments
 import Geometry
 import Graphics
 import Schemes
+import TestSupport
 import Testing
 import Workloads
 

@@ -167,6 +167,14 @@ struct StrokePictureTests {
     #expect(String(decoding: picture.svg(), as: UTF8.self).contains("<title>4 &lt; 5</title>"))
   }
 
+  /// 1,000 times 1.1 is a little more than 1,100 in doubles.
+  @Test func aPictureHasTheWholePixelsOfItsScale() throws {
+    let size = try StrokePicture(FrameCanvas(rule: TelescopingHandoff()), scale: 1.1).size
+    #expect(size == (1100, 825))
+    let fraction = try StrokePicture(FrameCanvas(rule: TelescopingHandoff()), scale: 1.0001).size
+    #expect(fraction == (1001, 751))
+  }
+
   @Test func whatIsTooLargeIsRefusedInASentence() throws {
     var canvas = FrameCanvas(rule: TelescopingHandoff())
     try canvas.add(.stroke([Vector2(-20, 0), Vector2(20, 0)], halfWidth: 5))

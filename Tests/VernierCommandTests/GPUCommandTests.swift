@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("vernier gpu") struct GPUCommandTests {
-  private static let isThere = (try? GraphicsContext()) != nil
+  private static let isThere = GraphicsPresence.isThere
 
   @Test("without EGL, or with what is no EGL, it says so and leaves nothing") func noDevice() throws {
     let folder = try TemporaryFolder()

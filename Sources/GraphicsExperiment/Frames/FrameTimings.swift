@@ -151,13 +151,13 @@ struct FrameTimings {
 
   /// Times both ways in turns; the first round does not count.
   private func compare(
-    _ scene: FrameScene, _ first: (FrameView) throws -> Work, _ other: (FrameView) throws -> Work
+    _ scene: FrameScene, _ first: (FrameTransform) throws -> Work, _ other: (FrameTransform) throws -> Work
   ) throws -> FrameTimeRow {
     var works = (first: Work(), other: Work())
     var frames: (first: [Double], other: [Double]) = ([], [])
     var devices: (first: [Double], other: [Double]) = ([], [])
     for round in 0...configuration.pairs {
-      let views = (0..<4).map { FrameView(4 * round + $0) }
+      let views = (0..<4).map { FrameTransform(4 * round + $0) }
       let times = [
         try timer.time { works.first = try first(views[0]) }, try timer.time { works.other = try other(views[1]) },
         try timer.time { works.other = try other(views[2]) }, try timer.time { works.first = try first(views[3]) },

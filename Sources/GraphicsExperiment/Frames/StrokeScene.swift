@@ -38,7 +38,7 @@ struct StrokeScene {
 }
 
 /// A view of a scene in a displayed frame: it pans and zooms a little from frame to frame.
-struct FrameView {
+struct FrameTransform {
   let centre: Vector2
   let zoom: Double
 
@@ -79,12 +79,12 @@ struct KeptStrokes {
 
   /// The drawing of all strokes by one offset.
   /// - Parameter scale: of the whole picture.
-  func draw(in view: FrameView, scale: Float) -> MeshDraw {
+  func draw(in view: FrameTransform, scale: Float) -> MeshDraw {
     MeshDraw(mesh, offset: SIMD2<Float>(-view.centre), scale: Float(view.zoom) * scale)
   }
 
   /// The drawing of a stroke: the middle of the view is subtracted from its origin in doubles, and rounded once.
-  func draw(_ stroke: Int, of scene: StrokeScene, in view: FrameView) -> MeshDraw {
+  func draw(_ stroke: Int, of scene: StrokeScene, in view: FrameTransform) -> MeshDraw {
     MeshDraw(
       mesh, indices: parts[stroke], offset: SIMD2<Float>(scene.origins[stroke] - view.centre), scale: Float(view.zoom))
   }

@@ -1,7 +1,7 @@
 import Geometry
 
 /// An edge of a region that is not horizontal. Horizontal ones bound nothing that the others do not.
-struct RegionEdge: BitwiseCopyable {
+struct ContourEdge: BitwiseCopyable {
   /// The upper end, and the lower one.
   let top: Vector2
   let bottom: Vector2
@@ -15,7 +15,7 @@ struct RegionEdge: BitwiseCopyable {
   }
 
   /// The order of filling: by upper ends from the top, and then so that equal edges follow each other.
-  static func < (a: RegionEdge, b: RegionEdge) -> Bool {
+  static func < (a: ContourEdge, b: ContourEdge) -> Bool {
     if a.top.y != b.top.y { return a.top.y < b.top.y }
     if a.top.x != b.top.x { return a.top.x < b.top.x }
     if a.bottom.y != b.bottom.y { return a.bottom.y < b.bottom.y }
@@ -33,7 +33,7 @@ struct ActiveEdge: BitwiseCopyable {
   private let columnsPerRow: Double
   private let rowsPerColumn: Double
 
-  init(_ edge: RegionEdge) {
+  init(_ edge: ContourEdge) {
     (top, bottom, turns) = (edge.top, edge.bottom, edge.turns)
     (left, right) = (min(top.x, bottom.x), max(top.x, bottom.x))
     let displacement = bottom - top
