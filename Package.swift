@@ -207,7 +207,9 @@ let package = Package(
       ]),
     experiment(
       "TessellationExperiment",
-      with: ["Checksums", "ExactGeometry", "Measurement", "PublishedStrokes", "Tessellation"]),
+      with: [
+        "Checksums", "ExactGeometry", "JSONDocument", "Measurement", "PublishedStrokes", "StrokeOracle", "Tessellation",
+      ]),
     experiment(
       "LatencyExperiment",
       with: ["TouchRecordings", "Ink", "InkCanvas", "InkRenderers", "Measurement", "Pacing", "Raster", "Tessellation"]),
@@ -420,7 +422,9 @@ let package = Package(
       ]),
     tests(
       of: "TessellationExperiment",
-      with: ["Experiments", "Geometry", "Results", "Schemes", "Tessellation", "Workloads"]),
+      with: [
+        "Experiments", "Geometry", "JSONDocument", "Results", "Schemes", "StrokeOracle", "Tessellation", "Workloads",
+      ]),
     tests(
       of: "Frames",
       with: [

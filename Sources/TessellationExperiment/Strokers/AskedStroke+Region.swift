@@ -1,0 +1,93 @@
+import Geometry
+import StrokeOracle
+import Tessellation
+
+extension AskedStroke {
+  /// The exact region that a stroker should cover. O(points), or O(points²) for a polyline with other ends or corners
+  /// than round ones.
+  /// - Returns: nil where ``fault`` is not.
+  public var region: AskedRegion? {
+    guard fault == nil else { return nil }
+    if join == .round, cap == .round || isClosed {
+      return .stroke(ExactStroke(points: points, halfWidth: width / 2, curve: curve.exact, isClosed: isClosed))
+    }
+    return .outline(
+      ExactOutline(
+        points: points, halfWidth: width / 2, cap: ExactCap(cap), join: ExactJoin(join), isClosed: isClosed))
+  }
+
+  /// The tessellator of this stroke at a tolerance, by the method `vernier`.
+  /// - Parameter tolerance: in px.
+  /// - Returns: a tessellator of the stroke's curve, caps and joins.
+  /// - Throws: `TessellationError`, where the tolerance or the miter limit is out of range.
+  public func tessellator(tolerance: Double) throws(TessellationError) -> StrokeTessellator {
+    try StrokeTessellator(
+      style: StrokeStyle(curve: curve.tessellated, cap: cap, join: join),
+      tolerance: FlatteningTolerance(pixels: tolerance))
+  }
+
+  /// The middle of the box about the points, in px: what vertices in float32 are best relative to.
+  public var middle: Vector2 {
+    guard var low = points.first, var high = points.first else { return .zero }
+    for point in points {
+      low = Vector2(min(low.x, point.x), min(low.y, point.y))
+      high = Vector2(max(high.x, point.x), max(high.y, point.y))
+    }
+    return low + (high - low) / 2
+  }
+
+  /// The cubic Bézier curves of the centre line as 3k + 1 control points, in px: the curve through the points without
+  /// repetitions, of which a closed one ends where it starts. One point for a stroke of one position.
+  ///
+  /// A uniform Catmull–Rom span from p₁ to p₂ has the control points p₁ + (p₂ − p₀) / 6 and p₂ − (p₃ − p₁) / 6, where
+  /// p₀ and p₃ are the points before and after. A straight span has its thirds.
+  public var cubics: [Vector2] {
+    let kept = distinctPoints
+    guard let first = kept.first, kept.count > 1 else { return kept }
+    var cubics = [first]
+    let count = kept.count
+    for index in 0..<(isClosed ? count : count - 1) {
+      let (from, to) = (kept[index], kept[(index + 1) % count])
+      switch curve {
+      case .polyline: cubics += [from + (to - from) / 3, to - (to - from) / 3, to]
+      case .uniform:
+        let before = isClosed || index > 0 ? kept[(index + count - 1) % count] : from + (from - to)
+        let after = isClosed || index + 2 < count ? kept[(index + 2) % count] : to + (to - from)
+        cubics += [from + (to - before) / 6, to - (after - from) / 6, to]
+      }
+    }
+    return cubics
+  }
+
+  /// The points without those that equal the one before, and in a closed stroke without last ones that equal the first.
+  public var distinctPoints: [Vector2] {
+    var kept: [Vector2] = []
+    for point in points where point != kept.last { kept.append(point) }
+    if isClosed, kept.count > 1, kept.first == kept.last { kept.removeLast() }
+    return kept
+  }
+
+  /// Positions of the centre line, in px: each point, and between two points as many more as asked for, evenly in the
+  /// curve's parameter.
+  /// - Parameter between: how many between two points, 0 or more.
+  /// - Returns: at least one position for a stroke that has points.
+  public func centreLine(between: Int = 3) -> [Vector2] {
+    let controls = cubics
+    guard var at = controls.first else { return [] }
+    var positions = [at]
+    for span in stride(from: 1, to: controls.count - 2, by: 3) {
+      for step in 0..<max(0, between) {
+        let t = Double(step + 1) / Double(between + 1)
+        let (a, b, c) = (
+          at + (controls[span] - at) * t, controls[span] + (controls[span + 1] - controls[span]) * t,
+          controls[span + 1] + (controls[span + 2] - controls[span + 1]) * t
+        )
+        let (d, e) = (a + (b - a) * t, b + (c - b) * t)
+        positions.append(d + (e - d) * t)
+      }
+      at = controls[span + 2]
+      positions.append(at)
+    }
+    return positions
+  }
+}
