@@ -46,11 +46,13 @@ extension AskedStroke {
 
   /// What the exact region of a curve does not have.
   private var faultOfCurve: String? {
-    guard join == .round else { return "join: it is \(join.name); a curve has no corners, and is judged with round joins" }
+    guard join == .round else {
+      return "join: it is \(join.name); a curve has no corners, and is judged with round joins"
+    }
     guard cap != .round, !isClosed else { return nil }
     guard hasStraightEnds else {
-      return "points: a curve with \(cap.rawValue) caps is judged where its first and its last span are straight and at "
-        + "least a width long"
+      return "points: a curve with \(cap.rawValue) caps is judged where its first and its last span are straight and "
+        + "at least a width long"
     }
     return nil
   }

@@ -1,5 +1,4 @@
 import Geometry
-import StrokeOracle
 
 /// What a stroker answered for one stroke and one tolerance.
 public struct OutlineAnswer: Hashable, Sendable {
@@ -40,13 +39,13 @@ public struct AnsweredOutline: Hashable, Sendable {
   /// The contours, which may overlap themselves and each other in any way.
   public var contours: [AnsweredContour]
   /// Which positions they cover.
-  public var rule: OutlineRule
+  public var rule: FillRule
 
   /// An outline.
   /// - Parameters:
   ///   - contours: the contours.
   ///   - rule: which positions they cover.
-  public init(contours: [AnsweredContour], rule: OutlineRule) {
+  public init(contours: [AnsweredContour], rule: FillRule) {
     self.contours = contours
     self.rule = rule
   }
