@@ -8,12 +8,17 @@ extension AskedStroke {
   /// - Returns: nil where ``fault`` is not.
   public var region: AskedRegion? {
     guard fault == nil else { return nil }
-    if join == .round, cap == .round || isClosed {
-      return .stroke(ExactStroke(points: points, halfWidth: width / 2, curve: curve.exact, isClosed: isClosed))
-    }
+    if let exactStroke { return .stroke(exactStroke) }
     return .outline(
       ExactOutline(
         points: points, halfWidth: width / 2, cap: ExactCap(cap), join: ExactJoin(join), isClosed: isClosed))
+  }
+
+  /// The exact region where caps and joins are round; nil for other caps of an open stroke, for other joins, and where
+  /// ``fault`` is not nil. O(points).
+  public var exactStroke: ExactStroke? {
+    guard join == .round, cap == .round || isClosed, fault == nil else { return nil }
+    return ExactStroke(points: points, halfWidth: width / 2, curve: curve.exact, isClosed: isClosed)
   }
 
   /// The tessellator of this stroke at a tolerance, by the method `vernier`.
