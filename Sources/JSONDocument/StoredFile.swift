@@ -9,13 +9,16 @@ package struct StoredFile {
   package let bytes: [UInt8]
 
   /// Reads a file.
+  /// - Parameters:
+  ///   - path: the file's path.
+  ///   - limit: the most bytes that it may have; a larger one is not read at all.
   /// - Throws: an input error for a path without a file or a file that is too large, otherwise an input/output error.
-  package init(path: String) throws(FileError) {
+  package init(path: String, atMost limit: Int = maxByteCount) throws(FileError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw FileError(.input, quoted(path), "this names no file; name one")
     }
     let file = try Self.attempt(path) { () throws(RegularFile.Failure) in try RegularFile(path: path) }
-    bytes = try Self.contents(of: file, name: path)
+    bytes = try Self.contents(of: file, name: path, atMost: limit)
   }
 
   /// The bytes of a file that was opened with `RegularFile.flags`: all of them, or some of the first.
@@ -34,7 +37,7 @@ package struct StoredFile {
   }
 
   private static func contents(
-    of file: RegularFile, name: String, atMost limit: Int = maxByteCount, first count: Int? = nil
+    of file: RegularFile, name: String, atMost limit: Int, first count: Int? = nil
   ) throws(FileError) -> [UInt8] {
     let size = file.byteCount
     guard size <= limit else {

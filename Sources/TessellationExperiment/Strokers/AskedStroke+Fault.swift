@@ -8,53 +8,59 @@ extension AskedStroke {
   public static let farthest = 0x1p24
   /// The widths, in px.
   public static let widths = 0x1p-10...0x1p24
+  /// The miter limits, in half widths.
+  static let miterLimits = 1.0...1000
   /// The tolerances, in px, which are those of the tessellator.
   public static let tolerances = 1e-6...1e6
 
-  /// What is wrong with the stroke, as a clause without a full stop that begins with the field's name; nil where it can
-  /// be asked for and judged. O(points).
-  public var fault: String? {
+  /// What is wrong with the stroke; nil where it can be asked for and judged. O(points).
+  public var fault: AskedStrokeFault? {
     for (field, text) in [("name", name), ("class", strokeClass)] where !Self.isName(text) {
-      return "\(field): it has to be 1 to 60 letters, digits, -, _ and . of ASCII, and begin with a letter or a digit"
+      return AskedStrokeFault(
+        field, "it has to be 1 to 60 letters, digits, -, _ and . of ASCII, the first a letter or a digit")
     }
-    guard !points.isEmpty else { return "points: there are none; a stroke has at least one" }
+    guard !points.isEmpty else { return AskedStrokeFault("points", "there are none; a stroke has at least one") }
     guard points.count <= Self.pointLimit else {
-      return "points: there are \(points.count); \(Self.pointLimit) are the most"
+      return AskedStrokeFault("points", "there are \(points.count); \(Self.pointLimit) are the most")
     }
     for (index, point) in points.enumerated() where !(max(abs(point.x), abs(point.y)) <= Self.farthest) {
-      return "points[\(index)]: both coordinates have to be numbers within \(Int(Self.farthest)) px of 0"
+      return AskedStrokeFault(
+        "points[\(index)]", "both coordinates have to be numbers within \(Int(Self.farthest)) px of 0")
     }
     guard Self.widths.contains(width) else {
-      return "width: it is \(width); it has to be a number of px from 2^-10 to 2^24"
+      return AskedStrokeFault("width", "the width is \(width) px; it has to be above 0, from 2^-10 to 2^24 px")
     }
-    if case .miter(let limit) = join, !(limit >= 1 && limit <= 1000) {
-      return "miterLimit: it is \(limit); it has to be from 1 to 1000"
+    if case .miter(let limit) = join, !Self.miterLimits.contains(limit) {
+      return AskedStrokeFault("miterLimit", "the miter limit is \(limit); it has to be from 1 to 1000")
     }
-    guard !tolerances.isEmpty else { return "tolerances: there are none; give one or more numbers of px above 0" }
+    guard !tolerances.isEmpty else {
+      return AskedStrokeFault("tolerances", "there are none; give one or more numbers of px above 0")
+    }
     for (index, tolerance) in tolerances.enumerated() {
-      if let fault = Self.fault(ofTolerance: tolerance) { return "tolerances[\(index)]: \(fault)" }
-      if tolerances[..<index].contains(tolerance) { return "tolerances[\(index)]: it stands here twice; keep one" }
+      let problem =
+        tolerances[..<index].contains(tolerance)
+        ? "it stands here twice; keep one" : Self.problem(ofTolerance: tolerance)
+      if let problem { return AskedStrokeFault("tolerances[\(index)]", problem) }
     }
     return curve == .uniform ? faultOfCurve : nil
   }
 
   /// What is wrong with a tolerance; nil for one in ``tolerances``.
-  static func fault(ofTolerance tolerance: Double) -> String? {
+  static func problem(ofTolerance tolerance: Double) -> String? {
     tolerances.contains(tolerance)
       ? nil : "the tolerance is \(tolerance) px; it has to be above 0, from 1e-6 to 1e6 px"
   }
 
   /// What the exact region of a curve does not have.
-  private var faultOfCurve: String? {
+  private var faultOfCurve: AskedStrokeFault? {
     guard join == .round else {
-      return "join: it is \(join.name); a curve has no corners, and is judged with round joins"
+      return AskedStrokeFault("join", "a curve has no corners; its joins have to be round")
     }
-    guard cap != .round, !isClosed else { return nil }
-    guard hasStraightEnds else {
-      return "points: a curve with \(cap.rawValue) caps is judged where its first and its last span are straight and "
-        + "at least a width long"
-    }
-    return nil
+    guard cap != .round, !isClosed, !hasStraightEnds else { return nil }
+    return AskedStrokeFault(
+      "points",
+      "a curve with \(cap.rawValue) caps has to have a first and a last span that are straight and at least a width long"
+    )
   }
 
   /// Whether the first and the last span of a uniform Catmull–Rom curve are straight and at least a width long: their
@@ -69,7 +75,8 @@ extension AskedStroke {
     }
   }
 
-  private static func isName(_ text: String) -> Bool {
+  /// Whether a text can be the name of a stroke or a class.
+  static func isName(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard 1...60 ~= bytes.count, let first = bytes.first, isLetterOrDigit(first) else { return false }
     return bytes.allSatisfy { isLetterOrDigit($0) || "-_.".utf8.contains($0) }
@@ -83,4 +90,20 @@ extension AskedStroke {
     default: false
     }
   }
+}
+
+/// What is wrong with a stroke that strokers are asked for.
+public struct AskedStrokeFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The field as files name it: `points[3]`.
+  public let field: String
+  /// What is wrong and what would be right, as a clause without a full stop.
+  public let problem: String
+
+  init(_ field: String, _ problem: String) {
+    self.field = field
+    self.problem = problem
+  }
+
+  /// One sentence: the field, what is wrong and what would be right.
+  public var description: String { "The field \(field): \(problem)." }
 }
