@@ -89,6 +89,18 @@ struct AskedStrokeCatalogTests {
     }
   }
 
+  /// Some draw a whole disc at a round join, others its outer sector. Both cover the same, but for positions nearest to a
+  /// butt end.
+  @Test("have no round join near a butt end, where definitions differ")
+  func discsOfJoins() {
+    for stroke in strokes where stroke.curve == .polyline && stroke.cap == .butt && stroke.join == .round {
+      let points = stroke.distinctPoints
+      for end in [points[0], points[points.count - 1]] {
+        #expect(points.dropFirst().dropLast().allSatisfy { ($0 - end).length >= stroke.width / 2 }, "\(stroke.name)")
+      }
+    }
+  }
+
   @Test("are drawn by our own tessellator at every tolerance")
   func vernier() throws {
     for stroke in strokes where stroke.points.count < 100 {

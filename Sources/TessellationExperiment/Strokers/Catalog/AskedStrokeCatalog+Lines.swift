@@ -29,8 +29,9 @@ extension AskedStrokeCatalog {
     ).round
 
   static let widerThanDrawing: [AskedStroke] =
+    // Beyond a butt end the whole disc of a round join would be seen, of which strokers draw the outer sector.
     StrokeShape.lines("wide-corner", .widerThanDrawing, width: 120, [Vector2(0, 0), Vector2(12, 4), Vector2(4, 10)])
-    .everyStyle
+    .everyStyle.filter { $0.cap != .butt || $0.join != .round }
     + StrokeShape.curve(
       "wide-scribble", .widerThanDrawing, width: 200,
       [Vector2(0, 0), Vector2(9, 4), Vector2(3, 11), Vector2(-5, 2), Vector2(7, -3), Vector2(8, 9)]
