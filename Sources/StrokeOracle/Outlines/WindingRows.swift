@@ -31,7 +31,8 @@ struct WindingRows: Sendable {
     }
     let count = Double(edges.count)
     let rows = sum > 0 ? Int(max(1, min(count, 4 * count * ((high - low) / sum)))) : 1
-    let rowsPerUnit = high > low ? Double(rows) / (high - low) : 0
+    // Of less than 2^-1000 px, all edges are in one row.
+    let rowsPerUnit = high - low > 0x1p-1000 ? Double(rows) / (high - low) : 0
     func row(_ y: Double) -> Int { min(rows - 1, Int((y - low) * rowsPerUnit)) }
     var starts = Array(repeating: 0, count: rows + 1)
     for edge in edges where edge.from.y != edge.to.y {

@@ -81,7 +81,7 @@ enum BorderPart: Sendable {
   }
 
   /// The parts of `free` outside `covered`.
-  private static func without(_ covered: ClosedRange<Double>, _ free: ClosedRange<Double>) -> [ClosedRange<Double>] {
+  static func without(_ covered: ClosedRange<Double>, _ free: ClosedRange<Double>) -> [ClosedRange<Double>] {
     guard covered.overlaps(free) else { return [free] }
     var left: [ClosedRange<Double>] = []
     if free.lowerBound < covered.lowerBound { left.append(free.lowerBound...covered.lowerBound) }

@@ -33,6 +33,19 @@ enum ConvexPiece: Sendable {
     }
   }
 
+  /// An enclosure of the signed distances of all positions of a segment, up to rounding. They are convex along it.
+  func signedDistances(from start: Vector2, to end: Vector2) -> ClosedRange<Double> {
+    let (first, last) = (signedDistance(to: start), signedDistance(to: end))
+    var lower = (first + last - (end - start).length) / 2
+    if case .polygon(let corners) = self {
+      for (index, a) in corners.enumerated() {
+        let edge = corners[(index + 1) % corners.count] - a
+        lower = max(lower, min((start - a).cross(edge), (end - a).cross(edge)) / edge.length)
+      }
+    }
+    return min(lower, first, last)...max(first, last)
+  }
+
   /// The parameters 0…1 of the part of a segment inside the piece; nil where there is none.
   func part(ofSegmentFrom start: Vector2, to end: Vector2) -> ClosedRange<Double>? {
     let displacement = end - start

@@ -53,23 +53,67 @@ public struct ExactOutline: ExactRegion {
   /// that no other piece covers. The enclosure is about 1e-8 half widths plus 2^-41 of the largest coordinate wide. It
   /// is infinity where the outline is empty, or for a position that is not finite. O(points).
   public func signedDistance(to position: Vector2) -> ClosedRange<Double> {
-    guard position.x.isFinite, position.y.isFinite else { return .infinity ... .infinity }
+    guard position.x.isFinite, position.y.isFinite, let nearest = nearest(to: position) else {
+      return .infinity ... .infinity
+    }
+    let error = error(at: position)
+    return (nearest.distance - error)...(nearest.distance + error)
+  }
+
+  /// An enclosure of the signed distances of all positions of a line segment, in units.
+  ///
+  /// Outside, the distance from a convex piece is convex along the segment, and nowhere less than the outline's; so it
+  /// comes from the pieces that are nearest to both ends. Inside, the same holds for depths below straight parts of the
+  /// border. O(points).
+  /// - Parameters:
+  ///   - start: one end, in units.
+  ///   - end: the other end; both are finite.
+  ///   - accuracy: not used.
+  /// - Returns: a range that holds the signed distance of every position between; infinity where the outline is empty.
+  public func signedDistances(from start: Vector2, to end: Vector2, accuracy: Double) -> ClosedRange<Double> {
+    guard let a = nearest(to: start), let b = nearest(to: end) else { return .infinity ... .infinity }
+    let error = max(error(at: start), error(at: end))
+    let length = (end - start).length
+    func outside(_ piece: ConvexPiece) -> (Double, Double) {
+      (max(0, piece.signedDistance(to: start)), max(0, piece.signedDistance(to: end)))
+    }
+    let upper = min((a.distance + b.distance + length) / 2, ChordBound.max(outside(a.piece), outside(b.piece)))
+    var lower = (a.distance + b.distance - length) / 2
+    if let first = a.part, let second = b.part, case .edge = first, case .edge = second {
+      let depth = ChordBound.max(
+        (first.distance(to: start), first.distance(to: end)), (second.distance(to: start), second.distance(to: end)))
+      lower = max(lower, -depth)
+    }
+    return (lower - error)...max(lower, upper + error)
+  }
+
+  /// A box that holds the outline, in units; empty where it covers nothing.
+  public var bounds: Box {
+    pieces.reduce(into: Box.empty) { $0.extend(to: Box(min: $1.box.low, max: $1.box.high)) }
+  }
+
+  /// The signed distance of a position up to ``error(at:)``, with the piece that is nearest or that holds it, and inside
+  /// with the nearest part of the border; nil where the outline is empty.
+  private func nearest(to position: Vector2) -> (distance: Double, piece: ConvexPiece, part: BorderPart?)? {
     var distance = Double.infinity
+    var nearest: ConvexPiece?
     for (box, piece) in pieces where box.distance(to: position) < distance {
-      distance = min(distance, max(0, piece.signedDistance(to: position)))
+      let away = max(0, piece.signedDistance(to: position))
+      if away < distance { (distance, nearest) = (away, piece) }
       if distance <= margin { break }
     }
-    guard distance.isFinite else { return .infinity ... .infinity }
-    if distance <= margin {
-      var depth = Double.infinity
-      for (box, part) in border where box.distance(to: position) < depth {
-        depth = min(depth, part.distance(to: position))
-      }
-      distance = -depth
+    guard let nearest else { return nil }
+    guard distance <= margin else { return (distance, nearest, nil) }
+    var depth = Double.infinity
+    var nearestPart: BorderPart?
+    for (box, part) in border where box.distance(to: position) < depth {
+      let away = part.distance(to: position)
+      if away < depth { (depth, nearestPart) = (away, part) }
     }
-    let error = 4 * margin + 0x1p-46 * position.length
-    return (distance - error)...(distance + error)
+    return (-depth, nearest, nearestPart)
   }
+
+  private func error(at position: Vector2) -> Double { 4 * margin + 0x1p-46 * position.length }
 
   /// A random position near the border.
   ///

@@ -8,9 +8,57 @@ public protocol ExactRegion: Sendable {
   /// radius of a disc about the position that the region contains.
   func signedDistance(to position: Vector2) -> ClosedRange<Double>
 
+  /// An enclosure of the signed distance of a position, in units, that may be wider where that saves time.
+  ///
+  /// A region that has only one accuracy ignores the demand.
+  /// - Parameters:
+  ///   - position: in units.
+  ///   - accuracy: the largest width of the enclosure up to rounding, in units, greater than 0.
+  /// - Returns: the enclosure.
+  func signedDistance(to position: Vector2, accuracy: Double) -> ClosedRange<Double>
+
+  /// An enclosure of the signed distances of all positions of a line segment, in units.
+  ///
+  /// It may be wider than needed, and is narrow where the segment is short. A region that only computes distances of
+  /// positions has the enclosure that follows from that of the middle, since a signed distance changes by at most the
+  /// distance moved.
+  /// - Parameters:
+  ///   - start: one end, in units.
+  ///   - end: the other end; both are finite.
+  ///   - accuracy: by how much the distances of single positions may be uncertain, in units, greater than 0.
+  /// - Returns: a range that holds the signed distance of every position between.
+  func signedDistances(from start: Vector2, to end: Vector2, accuracy: Double) -> ClosedRange<Double>
+
+  /// A box that holds the region, in units; empty where the region is.
+  var bounds: Box { get }
+
   /// A random position near the region's border, or near one of its corners or ends, at most `spread` units from it;
   /// now and then one anywhere inside.
   func randomPosition(spread: Double, using random: inout some RandomNumberGenerator) -> Vector2
+}
+
+extension ExactRegion {
+  /// An enclosure of the signed distance of a position, in units, by the region's one accuracy.
+  /// - Parameters:
+  ///   - position: in units.
+  ///   - accuracy: not used.
+  /// - Returns: the enclosure.
+  public func signedDistance(to position: Vector2, accuracy: Double) -> ClosedRange<Double> {
+    signedDistance(to: position)
+  }
+
+  /// An enclosure of the signed distances of all positions of a line segment, in units: that of the middle, wider by
+  /// half the segment's length on both sides.
+  /// - Parameters:
+  ///   - start: one end, in units.
+  ///   - end: the other end; both are finite.
+  ///   - accuracy: by how much the distance of the middle may be uncertain, in units, greater than 0.
+  /// - Returns: a range that holds the signed distance of every position between.
+  public func signedDistances(from start: Vector2, to end: Vector2, accuracy: Double) -> ClosedRange<Double> {
+    let middle = signedDistance(to: (start + end) / 2, accuracy: accuracy)
+    let half = (end - start).length / 2
+    return (middle.lowerBound - half)...(middle.upperBound + half)
+  }
 }
 
 /// Random directions without sine or cosine, so that a seed gives the same directions on every platform.

@@ -23,6 +23,35 @@ extension ExactStroke {
     return pieces.distance(to: position, accuracy: accuracy)
   }
 
+  /// An enclosure of the signed distances of all positions of a line segment, in units.
+  ///
+  /// Above, it comes from the discs that are nearest to both ends: the distance from each is convex along the segment,
+  /// and nowhere less than the stroke's. Below, it comes from the stroke's curvature: the depth within a disc of radius
+  /// r bends by at most 1 / (r − depth). So for a segment of length l along a stroke of half width r, the enclosure
+  /// exceeds the range of distances by about l² / 4r.
+  /// - Parameters:
+  ///   - start: one end, in units.
+  ///   - end: the other end; both are finite.
+  ///   - accuracy: by how much the distances of the ends may be uncertain, in units, greater than 0.
+  /// - Returns: a range that holds the signed distance of every position between.
+  public func signedDistances(from start: Vector2, to end: Vector2, accuracy: Double) -> ClosedRange<Double> {
+    let (a, b) = (pieces.nearestDisc(to: start, accuracy: accuracy), pieces.nearestDisc(to: end, accuracy: accuracy))
+    let rounding = max(pieces.rounding(at: start), pieces.rounding(at: end))
+    let upper = ChordBound.max(
+      ((start - a.centre).length - a.radius, (end - a.centre).length - a.radius),
+      ((start - b.centre).length - b.radius, (end - b.centre).length - b.radius))
+    let length = (end - start).length
+    let (first, last) = (a.distance.lowerBound, b.distance.lowerBound)
+    var lower = min(first, last, (first + last - length) / 2)
+    // The distance of a deepest position from the centre of its disc is at least this.
+    let away = smallestHalfWidth + lower - rounding
+    if away > 0 { lower = max(lower, min(first, last) - length * length / (8 * away)) }
+    return (lower - rounding)...max(lower, upper + rounding)
+  }
+
+  /// A box that holds the stroke, in units, larger than needed where half widths differ.
+  public var bounds: Box { pieces.box }
+
   /// A random position near the stroke.
   ///
   /// Two in five lie on a normal at the half width, one in any direction at the half width, one about an input point,

@@ -23,6 +23,7 @@ public struct ExactStroke: ExactRegion {
 
   let spans: [CurveSpan]
   let pieces: PieceTree
+  let smallestHalfWidth: Double
 
   /// A stroke with a half width for each point. O(points).
   /// - Precondition: as many half widths as points, at least one; all finite, no half width negative.
@@ -38,6 +39,7 @@ public struct ExactStroke: ExactRegion {
     self.isClosed = isClosed && kept.count > 1
     spans = Self.spans(through: kept, curve: curve, isClosed: self.isClosed)
     pieces = PieceTree(spans: spans, halfWidths: widths, start: kept[0])
+    smallestHalfWidth = widths.reduce(.infinity, min)
   }
 
   /// A stroke of constant half width. O(points).

@@ -15,6 +15,8 @@ struct PieceSearch {
   private(set) var lower = Double.infinity
   /// An upper bound of the distance of the nearest disc.
   private(set) var upper = Double.infinity
+  /// The piece that gave the upper bound.
+  private(set) var nearest: PieceTree.Piece?
 
   init(position: Vector2, accuracy: Double, rounding: Double) {
     self.position = position
@@ -28,7 +30,10 @@ struct PieceSearch {
     let distance = TaperedChord.distance(
       position.x - origin.x - piece.start.x, position.y - origin.y - piece.start.y, piece.end.x - piece.start.x,
       piece.end.y - piece.start.y, piece.halfWidths.0, piece.halfWidths.1)
-    upper = min(upper, distance + piece.chordError + rounding)
+    if distance + piece.chordError + rounding < upper {
+      upper = distance + piece.chordError + rounding
+      nearest = piece
+    }
     return distance
   }
 
@@ -82,6 +87,16 @@ enum TaperedChord {
   static func distance(
     _ wx: Double, _ wy: Double, _ dx: Double, _ dy: Double, _ r0: Double, _ r1: Double
   ) -> Double {
+    let s = parameter(wx, wy, dx, dy, r0, r1)
+    let x = wx - s * dx
+    let y = wy - s * dy
+    return (x * x + y * y).squareRoot() - (r0 + s * (r1 - r0))
+  }
+
+  /// The parameter 0…1 along the chord of the disc that is nearest, for the arguments of ``distance(_:_:_:_:_:_:)``.
+  static func parameter(
+    _ wx: Double, _ wy: Double, _ dx: Double, _ dy: Double, _ r0: Double, _ r1: Double
+  ) -> Double {
     let square = dx * dx + dy * dy
     let rise = r1 - r0
     var s = 0.0
@@ -98,8 +113,6 @@ enum TaperedChord {
       }
       s = s < 0 ? 0 : s > 1 ? 1 : s
     }
-    let x = wx - s * dx
-    let y = wy - s * dy
-    return (x * x + y * y).squareRoot() - (r0 + s * rise)
+    return s
   }
 }

@@ -92,17 +92,50 @@ struct PieceTree: Sendable {
   /// An enclosure of the distance of `position` from the nearest disc, no wider than `accuracy` plus the bound of
   /// rounding errors.
   func distance(to position: Vector2, accuracy: Double) -> ClosedRange<Double> {
-    let rounding = 0x1p-46 * (scale + position.length)
     guard !pieces.isEmpty else {
+      let rounding = rounding(at: position)
       let distance = (position - start).length - halfWidths[0]
       return (distance - rounding)...(distance + rounding)
     }
+    let search = search(from: position, accuracy: accuracy)
+    return search.lower...max(search.lower, search.upper)
+  }
+
+  /// One of the stroke's discs, about as near to `position` as the nearest, with the enclosure of the distance.
+  func nearestDisc(
+    to position: Vector2, accuracy: Double
+  ) -> (distance: ClosedRange<Double>, centre: Vector2, radius: Double) {
+    guard !pieces.isEmpty else { return (distance(to: position, accuracy: accuracy), start, halfWidths[0]) }
+    let search = search(from: position, accuracy: accuracy)
+    let distance = search.lower...max(search.lower, search.upper)
+    guard let piece = search.nearest else { return (distance, start, halfWidths[0]) }
+    let span = spans[piece.span]
+    let s = TaperedChord.parameter(
+      position.x - span.start.x - piece.start.x, position.y - span.start.y - piece.start.y,
+      piece.end.x - piece.start.x, piece.end.y - piece.start.y, piece.halfWidths.0, piece.halfWidths.1)
+    let offset = span.offset(at: piece.from + (piece.to - piece.from) * s)
+    let radius = piece.halfWidths.0 + (piece.halfWidths.1 - piece.halfWidths.0) * s
+    return (distance, span.start + Vector2(offset.x, offset.y), radius)
+  }
+
+  /// A bound of the rounding errors of distances from a position.
+  func rounding(at position: Vector2) -> Double { 0x1p-46 * (scale + position.length) }
+
+  /// A box that holds all discs.
+  var box: Box {
+    guard !pieces.isEmpty else { return Box(start, start).expanded(by: halfWidths[0] + rounding(at: start)) }
+    let (low, high) = (Vector2(nodes[0].low.x, nodes[0].low.y), Vector2(nodes[0].high.x, nodes[0].high.y))
+    return Box(min: low, max: high).expanded(by: nodes[0].halfWidth + rounding(at: high))
+  }
+
+  private func search(from position: Vector2, accuracy: Double) -> PieceSearch {
+    let rounding = rounding(at: position)
     var search = PieceSearch(position: position, accuracy: accuracy, rounding: rounding)
     var candidates: [(lower: Double, piece: Int)] = []
     descend(0, pieces.indices, &search, &candidates)
     candidates.sort { $0.lower < $1.lower }
     for candidate in candidates { search.refine(pieces[candidate.piece], on: spans) }
-    return search.lower...max(search.lower, search.upper)
+    return search
   }
 
   private func descend(

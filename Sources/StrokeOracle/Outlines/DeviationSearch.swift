@@ -1,0 +1,205 @@
+import Geometry
+
+/// The search for the covered position furthest outside a region and for the deepest one that is not covered.
+struct DeviationSearch<Region: ExactRegion> {
+  private typealias Segment = OutlineBorder.Segment
+
+  private let judge: OutlineJudge<Region>
+  private let outline: OutlineRegion
+  private let border: [OutlineBorder.Segment]
+  private let thickness: BorderThickness
+  /// How uncertain distances may be: far less than what the search is for.
+  private let accuracy: Double
+  private(set) var outside: OutlineVerdict.Deviation?
+  private(set) var inside: OutlineVerdict.Deviation?
+
+  init(judge: OutlineJudge<Region>, outline: OutlineRegion, border: [OutlineBorder.Segment]) {
+    self.judge = judge
+    self.outline = outline
+    self.border = border
+    accuracy = judge.tolerance / 4096
+    thickness = BorderThickness(of: border, outline: outline, thickness: judge.tolerance)
+  }
+
+  /// What a deviation has to exceed to be searched for.
+  private func goal(_ found: OutlineVerdict.Deviation?) -> Double {
+    let distance = found?.distance ?? 0
+    return distance + max(distance, judge.tolerance) / 256
+  }
+
+  // MARK: - Along the border
+
+  /// Finds the greatest deviations on the border.
+  mutating func followBorder() {
+    // Middles and corners first, so that the bounds of most segments exclude them at once.
+    for segment in border {
+      findOutside(at: segment.from)
+      findOutside(at: (segment.from + segment.to) / 2)
+    }
+    for segment in border { refineOutside(segment.from, segment.to) }
+    for index in border.indices {
+      let segment = border[index]
+      let middle = (segment.from + segment.to) / 2
+      guard -judge.region.signedDistance(to: middle, accuracy: accuracy).upperBound > goal(inside) else { continue }
+      for part in thickness.parts(of: index) where part.contains(0.5) { findInside(at: middle) }
+    }
+    for index in border.indices {
+      let segment = border[index]
+      let lower = judge.region.signedDistances(from: segment.from, to: segment.to, accuracy: accuracy).lowerBound
+      guard -lower > goal(inside) else { continue }
+      let step = segment.to - segment.from
+      for part in thickness.parts(of: index) {
+        let (from, to) = (segment.from + step * part.lowerBound, segment.from + step * part.upperBound)
+        findInside(at: from)
+        findInside(at: to)
+        refineInside(from, to)
+      }
+    }
+  }
+
+  private mutating func refineOutside(_ from: Vector2, _ to: Vector2) {
+    guard judge.region.signedDistances(from: from, to: to, accuracy: accuracy).upperBound > goal(outside) else {
+      return
+    }
+    let middle = (from + to) / 2
+    findOutside(at: middle)
+    guard (to - from).length > judge.tolerance / 256 else { return }
+    refineOutside(from, middle)
+    refineOutside(middle, to)
+  }
+
+  private mutating func refineInside(_ from: Vector2, _ to: Vector2) {
+    let distances = judge.region.signedDistances(from: from, to: to, accuracy: accuracy)
+    guard -distances.lowerBound > goal(inside) else { return }
+    if let core = judge.core, max(goal(inside), -distances.upperBound) > judge.tolerance,
+      core.signedDistances(from: from, to: to, accuracy: accuracy).lowerBound > 0
+    {
+      return
+    }
+    let middle = (from + to) / 2
+    findInside(at: middle)
+    guard (to - from).length > judge.tolerance / 256 else { return }
+    refineInside(from, middle)
+    refineInside(middle, to)
+  }
+
+  /// Compares a covered position.
+  private mutating func findOutside(at position: Vector2) {
+    let distance = judge.region.signedDistance(to: position, accuracy: accuracy).lowerBound
+    if distance > outside?.distance ?? 0 { outside = .init(position: position, distance: distance) }
+  }
+
+  /// Compares a position that is not covered.
+  private mutating func findInside(at position: Vector2) {
+    let depth = -judge.region.signedDistance(to: position, accuracy: accuracy).upperBound
+    guard depth > inside?.distance ?? 0, judge.isRequired(position, depth: depth) else { return }
+    inside = .init(position: position, distance: depth)
+  }
+
+  // MARK: - Over the plane
+
+  /// The largest number of squares of one level.
+  private static var squareLimit: Int { 1 << 13 }
+
+  /// Finds deviations greater than those of the border, in filled gaps and in parts of which nothing is covered.
+  mutating func bisectPlane() {
+    var box = judge.region.bounds
+    for segment in border { box.extend(to: segment.from) }
+    guard !box.isEmpty else { return }
+    let (before, beforeInside) = (outside, inside)
+    let radius = judge.tolerance / 2
+    var squares = [
+      PlaneSquare(around: box.expanded(by: judge.tolerance), edges: border.indices.map { UInt32($0) })
+    ]
+    while let first = squares.first, squares.count <= Self.squareLimit, first.half > judge.tolerance / 16 {
+      var next: [PlaneSquare] = []
+      for square in squares {
+        for part in square.quarters(border, margin: radius) where mayHoldMore(part) { next.append(part) }
+      }
+      squares = next
+    }
+    if let outside, outside != before { self.outside = climbed(outside, sign: 1) }
+    if let inside, inside != beforeInside { self.inside = climbed(inside, sign: -1) }
+  }
+
+  /// Compares a square's middle, and tells whether a position of the square may deviate more than all others.
+  private mutating func mayHoldMore(_ square: PlaneSquare) -> Bool {
+    let distance = judge.region.signedDistance(to: square.centre, accuracy: max(accuracy, square.half / 64))
+    let away = square.half * 2.squareRoot()
+    let mayBeOutside = distance.upperBound + away > goal(outside)
+    let mayBeInside = -distance.lowerBound + away > goal(inside)
+    guard mayBeOutside || mayBeInside else { return false }
+    let isCovered = outline.contains(square.centre)
+    if isCovered {
+      if distance.lowerBound > outside?.distance ?? 0 { findOutside(at: square.centre) }
+    } else if -distance.upperBound > inside?.distance ?? 0, clearance(of: square) >= judge.tolerance / 2 {
+      findInside(at: square.centre)
+    }
+    let isMixed = !square.edges.isEmpty
+    return (mayBeOutside && (isCovered || isMixed)) || (mayBeInside && (!isCovered || isMixed))
+  }
+
+  /// The distance of a square's middle from the border, at least half a tolerance where that has no edge near.
+  private func clearance(of square: PlaneSquare) -> Double {
+    square.edges.reduce(.infinity) { clearance, index in
+      min(clearance, BorderPart.edge(border[Int(index)].from, border[Int(index)].to).distance(to: square.centre))
+    }
+  }
+
+  /// A position near a found one that deviates at least as much: the best of eight neighbours, at ever smaller steps.
+  private func climbed(_ found: OutlineVerdict.Deviation, sign: Double) -> OutlineVerdict.Deviation {
+    var best = found
+    var step = found.distance / 4
+    while step > judge.tolerance / 256 {
+      var isBetter = false
+      for (x, y) in [(1.0, 0.0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)] {
+        let position = best.position + Vector2(x, y) * step
+        let distance = judge.region.signedDistance(to: position, accuracy: accuracy)
+        let deviation = sign > 0 ? distance.lowerBound : -distance.upperBound
+        guard deviation > best.distance, outline.contains(position) == (sign > 0) else { continue }
+        if sign < 0, !(judge.isRequired(position, depth: deviation) && thickness.isClear(position)) { continue }
+        best = .init(position: position, distance: deviation)
+        isBetter = true
+      }
+      if !isBetter { step /= 2 }
+    }
+    return best
+  }
+}
+
+/// A square along the axes, with the edges of a border that come near.
+struct PlaneSquare {
+  let centre: Vector2
+  let half: Double
+  let edges: [UInt32]
+
+  /// The smallest square about the middle of a box that holds it.
+  init(around box: Box, edges: [UInt32]) {
+    centre = box.centre
+    half = max(box.size.x, box.size.y) / 2
+    self.edges = edges
+  }
+
+  private init(centre: Vector2, half: Double, edges: [UInt32]) {
+    self.centre = centre
+    self.half = half
+    self.edges = edges
+  }
+
+  /// The four quarters, with those of the edges that come within `margin` of them, and perhaps a few more.
+  func quarters(_ border: [OutlineBorder.Segment], margin: Double) -> [PlaneSquare] {
+    [Vector2(-1, -1), Vector2(1, -1), Vector2(-1, 1), Vector2(1, 1)].map { corner in
+      let middle = centre + corner * (half / 2)
+      // Rounding is far below a thousandth of the margin.
+      let reach = half / 2 + margin * 1.001
+      let near = edges.filter { index in
+        let (a, b) = (border[Int(index)].from - middle, border[Int(index)].to - middle)
+        guard min(a.x, b.x) <= reach, max(a.x, b.x) >= -reach, min(a.y, b.y) <= reach, max(a.y, b.y) >= -reach else {
+          return false
+        }
+        return abs(a.cross(b)) <= reach * (abs(b.x - a.x) + abs(b.y - a.y))
+      }
+      return PlaneSquare(centre: middle, half: half / 2, edges: near)
+    }
+  }
+}
