@@ -56,23 +56,12 @@ extension AskedStroke {
     guard join == .round else {
       return AskedStrokeFault("join", "a curve has no corners; its joins have to be round")
     }
-    guard cap != .round, !isClosed, !hasStraightEnds else { return nil }
+    // A curve of one position is a dot, and has the region of a polyline.
+    guard cap != .round, !isClosed, distinctPoints.count > 1, cappedStroke == nil else { return nil }
     return AskedStrokeFault(
       "points",
-      "a curve with \(cap.rawValue) caps has to have a first and a last span that are straight and at least a width long"
-    )
-  }
-
-  /// Whether the first and the last span of a uniform Catmull–Rom curve are straight and at least a width long: their
-  /// three points lie on one line, in order, to the last bit.
-  var hasStraightEnds: Bool {
-    let kept = distinctPoints
-    guard kept.count > 1 else { return true }
-    guard kept.count > 2 else { return (kept[1] - kept[0]).length >= width }
-    return [Array(kept.prefix(3)), kept.suffix(3).reversed()].allSatisfy { ends in
-      let (first, second) = (ends[1] - ends[0], ends[2] - ends[0])
-      return first.cross(second) == 0 && first.dot(ends[2] - ends[1]) > 0 && first.length >= width
-    }
+      "a curve with \(cap.rawValue) caps has to begin and end with three points that are evenly spaced on a line, at "
+        + "least a width apart")
   }
 
   /// Whether a text can be the name of a stroke or a class.

@@ -9,6 +9,7 @@ extension AskedStroke {
   public var region: AskedRegion? {
     guard fault == nil else { return nil }
     if let exactStroke { return .stroke(exactStroke) }
+    if let cappedStroke { return .capped(cappedStroke) }
     return .outline(
       ExactOutline(
         points: points, halfWidth: width / 2, cap: ExactCap(cap), join: ExactJoin(join), isClosed: isClosed))
@@ -19,6 +20,13 @@ extension AskedStroke {
   public var exactStroke: ExactStroke? {
     guard join == .round, cap == .round || isClosed, fault == nil else { return nil }
     return ExactStroke(points: points, halfWidth: width / 2, curve: curve.exact, isClosed: isClosed)
+  }
+
+  /// The exact region of a curve with butt or square caps; nil for others, and where the first or the last span is not
+  /// straight or shorter than the width. O(points).
+  var cappedStroke: CappedStroke? {
+    guard curve == .uniform, cap != .round, !isClosed else { return nil }
+    return CappedStroke(points: points, halfWidth: width / 2, cap: ExactCap(cap))
   }
 
   /// The tessellator of this stroke at a tolerance, by the method `vernier`.

@@ -215,7 +215,7 @@ struct StrokerFileTests {
       (
         stroke(#"polyline","points":[[0,0],[10,0]]"#, #"uniform","points":[[0,0],[10,0],[20,5]]"#),
         [
-          "outlines[0].stroke.points, stroke bar: a curve with butt caps has to have a first and a last span that are straight"
+          "outlines[0].stroke.points, stroke bar: a curve with butt caps has to begin and end with three points"
         ]
       ),
       (stroke("[0.25]", "[]"), ["outlines[0].stroke.tolerances, stroke bar: there are none"]),
