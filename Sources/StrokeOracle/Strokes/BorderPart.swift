@@ -12,7 +12,8 @@ enum BorderPart: Sendable {
     case .edge(let a, let b):
       let edge = b - a
       let offset = position - a
-      let s = min(1, max(0, (offset.x * edge.x + offset.y * edge.y) / (edge.x * edge.x + edge.y * edge.y)))
+      let square = edge.dot(edge)
+      let s = square > 0 ? min(1, max(0, offset.dot(edge) / square)) : 0
       return (offset - edge * s).length
     case .arc(let centre, let radius, let from, let sweep):
       let offset = position - centre

@@ -37,7 +37,10 @@ enum ConvexPiece: Sendable {
   func signedDistances(from start: Vector2, to end: Vector2) -> ClosedRange<Double> {
     let (first, last) = (signedDistance(to: start), signedDistance(to: end))
     var lower = (first + last - (end - start).length) / 2
-    if case .polygon(let corners) = self {
+    switch self {
+    case .disc(let centre, let radius):
+      lower = max(lower, BorderPart.edge(start, end).distance(to: centre) - radius)
+    case .polygon(let corners):
       for (index, a) in corners.enumerated() {
         let edge = corners[(index + 1) % corners.count] - a
         lower = max(lower, min((start - a).cross(edge), (end - a).cross(edge)) / edge.length)

@@ -63,8 +63,8 @@ public struct ExactOutline: ExactRegion {
   /// An enclosure of the signed distances of all positions of a line segment, in units.
   ///
   /// Outside, the distance from a convex piece is convex along the segment, and nowhere less than the outline's; so it
-  /// comes from the pieces that are nearest to both ends. Inside, the same holds for depths below straight parts of the
-  /// border. O(points).
+  /// comes from the pieces that are nearest to both ends. The same holds for depths and straight parts of the border.
+  /// O(points).
   /// - Parameters:
   ///   - start: one end, in units.
   ///   - end: the other end; both are finite.
@@ -74,12 +74,17 @@ public struct ExactOutline: ExactRegion {
     guard let a = nearest(to: start), let b = nearest(to: end) else { return .infinity ... .infinity }
     let error = max(error(at: start), error(at: end))
     let length = (end - start).length
-    func outside(_ piece: ConvexPiece) -> (Double, Double) {
+    func distances(_ piece: ConvexPiece) -> (Double, Double) {
       (max(0, piece.signedDistance(to: start)), max(0, piece.signedDistance(to: end)))
     }
-    let upper = min((a.distance + b.distance + length) / 2, ChordBound.max(outside(a.piece), outside(b.piece)))
+    let upper = min((a.distance + b.distance + length) / 2, ChordBound.max(distances(a.piece), distances(b.piece)))
     var lower = (a.distance + b.distance - length) / 2
-    if let first = a.part, let second = b.part, case .edge = first, case .edge = second {
+    let outside = pieces.reduce(.infinity) { min($0, $1.piece.signedDistances(from: start, to: end).lowerBound) }
+    if outside >= 0 {
+      lower = max(lower, outside)
+    } else if let first = nearestPart(to: start), let second = nearestPart(to: end), case .edge = first,
+      case .edge = second
+    {
       let depth = ChordBound.max(
         (first.distance(to: start), first.distance(to: end)), (second.distance(to: start), second.distance(to: end)))
       lower = max(lower, -depth)
@@ -92,9 +97,9 @@ public struct ExactOutline: ExactRegion {
     pieces.reduce(into: Box.empty) { $0.extend(to: Box(min: $1.box.low, max: $1.box.high)) }
   }
 
-  /// The signed distance of a position up to ``error(at:)``, with the piece that is nearest or that holds it, and inside
-  /// with the nearest part of the border; nil where the outline is empty.
-  private func nearest(to position: Vector2) -> (distance: Double, piece: ConvexPiece, part: BorderPart?)? {
+  /// The signed distance of a position up to ``error(at:)``, with the piece that is nearest or that holds it; nil where
+  /// the outline is empty.
+  private func nearest(to position: Vector2) -> (distance: Double, piece: ConvexPiece)? {
     var distance = Double.infinity
     var nearest: ConvexPiece?
     for (box, piece) in pieces where box.distance(to: position) < distance {
@@ -103,14 +108,18 @@ public struct ExactOutline: ExactRegion {
       if distance <= margin { break }
     }
     guard let nearest else { return nil }
-    guard distance <= margin else { return (distance, nearest, nil) }
-    var depth = Double.infinity
-    var nearestPart: BorderPart?
-    for (box, part) in border where box.distance(to: position) < depth {
+    guard distance <= margin else { return (distance, nearest) }
+    return (-(nearestPart(to: position)?.distance(to: position) ?? .infinity), nearest)
+  }
+
+  private func nearestPart(to position: Vector2) -> BorderPart? {
+    var distance = Double.infinity
+    var nearest: BorderPart?
+    for (box, part) in border where box.distance(to: position) < distance {
       let away = part.distance(to: position)
-      if away < depth { (depth, nearestPart) = (away, part) }
+      if away < distance { (distance, nearest) = (away, part) }
     }
-    return (-depth, nearest, nearestPart)
+    return nearest
   }
 
   private func error(at position: Vector2) -> Double { 4 * margin + 0x1p-46 * position.length }
