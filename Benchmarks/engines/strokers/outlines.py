@@ -1,0 +1,211 @@
+"""Strokes that are asked for and outlines that are answered: the files, and what every adapter of a stroker shares.
+
+The formats are specified in Sources/Tessellation/Tessellation.docc/WhoKeepsTheTolerance.md. An adapter derives from
+`Stroker`, says what it is and which settings it has, and hands itself to `main`:
+
+    .venv/engines/bin/python Benchmarks/engines/strokers/qt_stroker.py strokes.json --setting tight --output qt.json
+"""
+
+import argparse
+import json
+import math
+import pathlib
+import sys
+
+CAPS, JOINS, CURVES = ("butt", "square", "round"), ("miter", "bevel", "round"), ("polyline", "uniform")
+
+
+class BadFile(Exception):
+    """A sentence about what is wrong with a file, and where."""
+
+
+class NotAsked(Exception):
+    """A sentence: the engine has no such style, or gives no outline of this stroke."""
+
+
+class Stroke:
+    """One entry of strokes.json; lengths are px. `entry` is the entry itself, which goes into the answer whole."""
+
+    def __init__(self, entry):
+        self.entry = entry
+        self.name, self.width = entry["name"], float(entry["width"])
+        self.points = [(float(x), float(y)) for x, y in entry["points"]]
+        self.is_curve = entry["curve"] == "uniform"
+        self.cap, self.closed = entry["cap"], bool(entry.get("closed", False))
+        # A curve has no corners; what joins the pieces that an engine makes of it has to be round.
+        self.join = "round" if self.is_curve else entry["join"]
+        self.miter_limit = float(entry.get("miterLimit", 4))
+        self.tolerances = sorted((float(t) for t in entry["tolerances"]), reverse=True)
+        # The curve as cubics, or the polyline: where it starts, and the points that each piece adds, three or one.
+        controls = [(float(x), float(y)) for x, y in entry["cubics"]] if self.is_curve else self.points
+        step = 3 if self.is_curve else 1
+        self.start = controls[0]
+        self.pieces = [controls[i:i + step] for i in range(1, len(controls), step)]
+        if not self.pieces:
+            # A dot, as SVG writes one: a line of no length.
+            self.pieces = [[self.start]]
+
+    @property
+    def loose(self):
+        return self.tolerances[0]
+
+    @property
+    def tight(self):
+        return self.tolerances[-1]
+
+    def needs_bevel(self):
+        """Whether a bevel belongs to the stroke, as a join or beyond the limit of a miter."""
+        return self.join == "bevel" or self.has_corner_beyond_miter_limit()
+
+    def has_corner_beyond_miter_limit(self):
+        """Whether a corner of a polyline is so sharp that a miter join becomes a bevel there."""
+        if self.join != "miter":
+            return False
+        points = [p for i, p in enumerate(self.points) if i == 0 or p != self.points[i - 1]]
+        if self.closed and points[0] == points[-1]:
+            points.pop()
+        if self.closed:
+            points = [*points, *points[:2]]
+        for (x0, y0), (x1, y1), (x2, y2) in zip(points, points[1:], points[2:]):
+            turn = abs(math.atan2(
+                (x1 - x0) * (y2 - y1) - (y1 - y0) * (x2 - x1), (x1 - x0) * (x2 - x1) + (y1 - y0) * (y2 - y1)))
+            if self.miter_limit * math.cos(turn / 2) < 1:
+                return True
+        return False
+
+
+def _check(entry, place):
+    def fail(what):
+        raise BadFile(f"{place}: {what}.")
+
+    if not isinstance(entry, dict):
+        fail("it is no object")
+    for key in ("name", "class", "curve", "points", "width", "cap", "join", "tolerances"):
+        if key not in entry:
+            fail(f"it has no {key}")
+    for key, known in (("cap", CAPS), ("join", JOINS), ("curve", CURVES)):
+        if entry[key] not in known:
+            fail(f"its {key} is {entry[key]!r}; it should be {', '.join(known[:-1])} or {known[-1]}")
+
+    def is_number(value):
+        return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
+
+    for key in ("points", "cubics"):
+        for point in entry.get(key, []):
+            if not (isinstance(point, list) and len(point) == 2 and all(map(is_number, point))):
+                fail(f"{key} has {point!r}, which is no pair of finite numbers")
+    if not entry["points"]:
+        fail("it has no points")
+    if entry["curve"] == "uniform" and len(entry.get("cubics", [])) % 3 != 1:
+        fail("its curve needs 3k + 1 control points in cubics")
+    if not (is_number(entry["width"]) and entry["width"] > 0):
+        fail("its width should be a number of px greater than 0")
+    if not entry["tolerances"] or not all(is_number(t) and t > 0 for t in entry["tolerances"]):
+        fail("its tolerances should be numbers of px greater than 0")
+    return Stroke(entry)
+
+
+def read_strokes(path):
+    """The strokes of a file; a BadFile says what is wrong with it."""
+    try:
+        document = json.loads(pathlib.Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadFile(f"{path} cannot be read: {error.strerror}.") from None
+    except ValueError as error:
+        raise BadFile(f"{path} is not JSON: {error}.") from None
+    if not isinstance(document, dict) or document.get("format") != "vernier-strokes" or document.get("version") != 1:
+        raise BadFile(f"{path} is no file of the format vernier-strokes, version 1.")
+    return [_check(entry, f"{path}, stroke {k}") for k, entry in enumerate(document.get("strokes", []))]
+
+
+def closed(contours):
+    """Contours that end exactly where they begin, without lines of no length and without contours of one point.
+
+    Raises NotAsked where a number is not finite, or nothing is left.
+    """
+    result = []
+    for contour in contours:
+        segments = []
+        for segment in contour:
+            segment = [float(v) for v in segment]
+            if not all(map(math.isfinite, segment)):
+                raise NotAsked("it gave a coordinate that is no finite number")
+            end = segment[2:4] if len(segment) == 5 else segment[-2:]
+            if segments and len(segment) == 2 and segment == last:
+                continue
+            segments.append(segment)
+            last = end
+        if segments and last != segments[0]:
+            segments.append(segments[0])
+        if len(segments) > 2:
+            result.append(segments)
+    if not result:
+        raise NotAsked("it gave no outline")
+    return result
+
+
+class Stroker:
+    """What an adapter overrides. `settings` names each setting: "default" and "tight" at least."""
+
+    engine, version, settings = "unnamed", "0", ("default", "tight")
+
+    def text(self, setting):
+        """The setting in words, as a table shows it."""
+        raise NotImplementedError
+
+    def tolerance(self, stroke, setting):
+        """What the outline is judged by: what the engine declares or is asked for, in px."""
+        raise NotImplementedError
+
+    def outline(self, stroke, setting):
+        """The fill rule, nonzero or evenodd, and contours: lists of segments as in outlines.json, open or closed."""
+        raise NotImplementedError
+
+    def answer(self, stroke, setting):
+        """The entry of outlines.json. What the engine throws is this stroke's failure alone."""
+        answer = {"stroke": stroke.entry, "tolerance": self.tolerance(stroke, setting)}
+        try:
+            rule, contours = self.outline(stroke, setting)
+            return {**answer, "rule": rule, "contours": closed(contours)}
+        except NotAsked as sentence:
+            failure = str(sentence)
+        except Exception as error:
+            failure = f"{type(error).__name__}: {error}"
+        return {**answer, "failure": f"{self.engine}: {failure}"[:300]}
+
+
+def write_outlines(stroker, setting, strokes, file):
+    """Writes the answers to all strokes, one a line. The same answers are the same bytes."""
+    head = {
+        "format": "vernier-outlines", "version": 1, "engine": stroker.engine, "engineVersion": stroker.version,
+        "setting": stroker.text(setting),
+    }
+
+    def compact(value):
+        return json.dumps(value, separators=(",", ":"), allow_nan=False)
+
+    file.write(f'{compact(head)[:-1]},"outlines":[\n')
+    file.write(",\n".join(compact(stroker.answer(stroke, setting)) for stroke in strokes))
+    file.write("\n]}\n")
+
+
+def main(stroker):
+    """Asks a stroker for the strokes of a file. Exit codes: 64 where the input is wrong, 74 where writing fails."""
+    parser = argparse.ArgumentParser(description=f"Asks {stroker.engine} for outlines of strokes.")
+    parser.add_argument("strokes", type=pathlib.Path, help="strokes.json of vernier tessellate --write-strokes")
+    parser.add_argument("--setting", choices=stroker.settings, default="default")
+    parser.add_argument("--output", type=pathlib.Path, required=True, help="where outlines.json goes")
+    options = parser.parse_args()
+    try:
+        strokes = read_strokes(options.strokes)
+    except BadFile as sentence:
+        print(sentence, file=sys.stderr)
+        sys.exit(64)
+    partial = options.output.with_name(options.output.name + ".partial")
+    try:
+        with open(partial, "w", encoding="utf-8", newline="\n") as file:
+            write_outlines(stroker, options.setting, strokes, file)
+        partial.replace(options.output)
+    except OSError as error:
+        print(f"{options.output} cannot be written: {error.strerror}.", file=sys.stderr)
+        sys.exit(74)
