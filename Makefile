@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup build report sweep handoff tessellate latency canvas annotate render gpu test soak sanitize same-bits wasm wasm-test wasm-benchmark fuzz notebooks figures engines benchmarks compare claims cluster attack documentation imports format lint clean
+.PHONY: help setup build report sweep handoff tessellate latency canvas annotate render gpu test soak sanitize same-bits wasm wasm-test wasm-benchmark fuzz notebooks figures engines strokers benchmarks compare claims cluster attack documentation imports format lint clean
 
 SOURCES := Package.swift Sources Benchmarks Tests
 
@@ -112,6 +112,13 @@ engines: build ## Install engines of others, measure where they are wrong into r
 	@Benchmarks/engines/install
 	@python3 Benchmarks/engines/table.py $(ENGINES_ARGS)
 	@.venv/engines/bin/python Benchmarks/engines/figure.py
+
+strokers: build build-tessellate ## Install strokers of others, and judge their outlines and this engine's into results/strokers/judged, with a table and results/figures/strokers.svg; STROKERS_ARGS="--only skia,qt" chooses
+	@Benchmarks/engines/install --only numpy,agg,skia,qt,freetype,geos,clipper,clipper2
+	@mkdir -p results/strokers results/figures
+	$(VERNIER) tessellate --write-strokes results/strokers/strokes.json
+	@python3 Benchmarks/engines/strokers/ask.py results/strokers/strokes.json $(STROKERS_ARGS)
+	$(VERNIER) tessellate --judge results/strokers/*.json --output results/strokers/judged --picture results/figures/strokers.svg
 
 benchmarks: setup ## Compare what projection, handoffs, strokes, recordings, wide numbers, pattern brushes and annotations cost with references beside them, and fail where a ratio is over its limit
 	@for name in handoff projection tessellation multiprecision ink pattern-canvas annotations; do \

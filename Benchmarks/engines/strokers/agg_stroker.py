@@ -13,7 +13,7 @@ import pathlib
 import shutil
 import subprocess
 
-from outlines import NotAsked, Stroker, main
+from outlines import NoOutline, Stroker, main
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 PROGRAM = FOLDER.parent.parent.parent / ".venv" / "engines" / "bin" / "agg_stroker"
@@ -64,7 +64,7 @@ class AGGStroker(Stroker):
         words.append("end")
         result = subprocess.run([PROGRAM], input=" ".join(words), capture_output=True, text=True, timeout=60)
         if result.returncode != 0:
-            raise NotAsked(result.stderr.strip() or f"it ended with {result.returncode}")
+            raise NoOutline(result.stderr.strip() or f"it ended with {result.returncode}")
         contours = []
         for line in result.stdout.splitlines():
             if line:

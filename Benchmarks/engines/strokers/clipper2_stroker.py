@@ -15,7 +15,7 @@ import numpy
 import pyclipr
 
 from flattening import SHARE, flattened, shares
-from outlines import NotAsked, Stroker, main
+from outlines import NoStyle, Stroker, main
 
 ENDS = {"butt": pyclipr.EndType.Butt, "square": pyclipr.EndType.Square, "round": pyclipr.EndType.Round}
 JOINS = {"miter": pyclipr.JoinType.Miter, "round": pyclipr.JoinType.Round}
@@ -35,7 +35,7 @@ class Clipper2Stroker(Stroker):
 
     def outline(self, stroke, setting):
         if stroke.needs_bevel():
-            raise NotAsked("it has no bevel, neither as a join nor beyond the limit of a miter")
+            raise NoStyle("it has no bevel, neither as a join nor beyond the limit of a miter")
         flattening, arcs = shares(stroke, self.tolerance(stroke, setting))
         offset = pyclipr.ClipperOffset()
         offset.scaleFactor = UNITS

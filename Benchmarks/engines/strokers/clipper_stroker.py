@@ -14,7 +14,7 @@ from importlib.metadata import version
 import pyclipper
 
 from flattening import flattened, shares
-from outlines import NotAsked, Stroker, main
+from outlines import NoStyle, Stroker, main
 
 ENDS = {"butt": pyclipper.ET_OPENBUTT, "square": pyclipper.ET_OPENSQUARE, "round": pyclipper.ET_OPENROUND}
 JOINS = {"miter": pyclipper.JT_MITER, "round": pyclipper.JT_ROUND}
@@ -32,7 +32,7 @@ class ClipperStroker(Stroker):
 
     def outline(self, stroke, setting):
         if stroke.needs_bevel():
-            raise NotAsked("it has no bevel, neither as a join nor beyond the limit of a miter")
+            raise NoStyle("it has no bevel, neither as a join nor beyond the limit of a miter")
         flattening, arcs = shares(stroke, self.tolerance(stroke, setting))
         points = [tuple(round(v * UNITS) for v in point) for point in flattened(stroke, flattening)]
         offset = pyclipper.PyclipperOffset(stroke.miter_limit, arcs * UNITS)

@@ -14,7 +14,7 @@ import ctypes
 import freetype
 from freetype import raw
 
-from outlines import NotAsked, Stroker, main
+from outlines import NoOutline, Stroker, main
 
 CAPS = {
     "butt": freetype.FT_STROKER_LINECAP_BUTT, "square": freetype.FT_STROKER_LINECAP_SQUARE,
@@ -33,13 +33,13 @@ ON, QUADRATIC, CUBIC = 1, 0, 2
 
 def check(error, what):
     if error:
-        raise NotAsked(f"{what} failed with FreeType's error {error}")
+        raise NoOutline(f"{what} failed with FreeType's error {error}")
 
 
 @contextlib.contextmanager
 def outline_of(library, points, contours):
     if points > MOST_POINTS:
-        raise NotAsked(f"{points} points are more than an FT_Outline can have")
+        raise NoOutline(f"{points} points are more than an FT_Outline can have")
     outline = raw.FT_Outline()
     check(raw.FT_Outline_New(library, points, contours, ctypes.byref(outline)), "FT_Outline_New")
     try:
@@ -57,7 +57,7 @@ def contours(outline, units):
         kinds = [outline.tags[i] & 3 for i in range(first, last + 1)]
         first = last + 1
         if kinds[0] != ON:
-            raise NotAsked("it gave a contour that does not begin on the outline")
+            raise NoOutline("it gave a contour that does not begin on the outline")
         contour, controls = [[*points[0]]], []
         for point, kind in zip([*points[1:], points[0]], [*kinds[1:], ON]):
             if kind == ON:

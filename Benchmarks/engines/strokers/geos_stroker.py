@@ -15,7 +15,7 @@ import math
 import shapely
 
 from flattening import SHARE, flattened, shares
-from outlines import NotAsked, Stroker, main
+from outlines import NoStyle, Stroker, main
 
 CAPS = {"butt": "flat", "square": "square", "round": "round"}
 JOINS = {"miter": "mitre", "bevel": "bevel", "round": "round"}
@@ -42,7 +42,7 @@ class GEOSStroker(Stroker):
 
     def outline(self, stroke, setting):
         if stroke.has_corner_beyond_miter_limit():
-            raise NotAsked("it cuts a miter off at the limit, where a bevel is asked for")
+            raise NoStyle("it cuts a miter off at the limit, where a bevel is asked for")
         radius = stroke.width / 2
         flattening, rest = shares(stroke, self.tolerance(stroke, setting))
         points = flattened(stroke, flattening)

@@ -1,7 +1,7 @@
 """Strokes that are asked for and outlines that are answered: the files, and what every adapter of a stroker shares.
 
-The formats are specified in Sources/Tessellation/Tessellation.docc/WhoKeepsTheTolerance.md. An adapter derives from
-`Stroker`, says what it is and which settings it has, and hands itself to `main`:
+The formats are specified in Sources/TessellationExperiment/TessellationExperiment.docc/OutlinesOfOthers.md. An adapter
+derives from `Stroker`, says what it is and which settings it has, and hands itself to `main`:
 
     .venv/engines/bin/python Benchmarks/engines/strokers/qt_stroker.py strokes.json --setting tight --output qt.json
 """
@@ -19,8 +19,12 @@ class BadFile(Exception):
     """A sentence about what is wrong with a file, and where."""
 
 
-class NotAsked(Exception):
-    """A sentence: the engine has no such style, or gives no outline of this stroke."""
+class NoStyle(Exception):
+    """A sentence: the engine has no such style, and is not asked for the stroke."""
+
+
+class NoOutline(Exception):
+    """A sentence: the engine has the style, and fails. One that draws nothing answers without contours instead."""
 
 
 class Stroke:
@@ -121,7 +125,7 @@ def read_strokes(path):
 def closed(contours):
     """Contours that end exactly where they begin, without lines of no length and without contours of one point.
 
-    Raises NotAsked where a number is not finite, or nothing is left.
+    Raises NoOutline where a number is not finite.
     """
     result = []
     for contour in contours:
@@ -129,7 +133,7 @@ def closed(contours):
         for segment in contour:
             segment = [float(v) for v in segment]
             if not all(map(math.isfinite, segment)):
-                raise NotAsked("it gave a coordinate that is no finite number")
+                raise NoOutline("it gave a coordinate that is no finite number")
             end = segment[2:4] if len(segment) == 5 else segment[-2:]
             if segments and len(segment) == 2 and segment == last:
                 continue
@@ -139,8 +143,6 @@ def closed(contours):
             segments.append(segments[0])
         if len(segments) > 2:
             result.append(segments)
-    if not result:
-        raise NotAsked("it gave no outline")
     return result
 
 
@@ -162,12 +164,14 @@ class Stroker:
         raise NotImplementedError
 
     def answer(self, stroke, setting):
-        """The entry of outlines.json. What the engine throws is this stroke's failure alone."""
+        """The entry of outlines.json. What the engine throws is this stroke's failure alone; NoStyle passes through."""
         answer = {"stroke": stroke.entry, "tolerance": self.tolerance(stroke, setting)}
         try:
             rule, contours = self.outline(stroke, setting)
             return {**answer, "rule": rule, "contours": closed(contours)}
-        except NotAsked as sentence:
+        except NoStyle:
+            raise
+        except NoOutline as sentence:
             failure = str(sentence)
         except Exception as error:
             failure = f"{type(error).__name__}: {error}"
@@ -175,17 +179,26 @@ class Stroker:
 
 
 def write_outlines(stroker, setting, strokes, file):
-    """Writes the answers to all strokes, one a line. The same answers are the same bytes."""
-    head = {
-        "format": "vernier-outlines", "version": 1, "engine": stroker.engine, "engineVersion": stroker.version,
-        "setting": stroker.text(setting),
-    }
+    """Writes the answers to all strokes that the engine has a style for, one a line, and `notAsked` with the others.
+
+    The same answers are the same bytes.
+    """
+    answers, not_asked = [], []
+    for stroke in strokes:
+        try:
+            answers.append(stroker.answer(stroke, setting))
+        except NoStyle as sentence:
+            not_asked.append({"name": stroke.name, "reason": f"{stroker.engine}: {sentence}"})
 
     def compact(value):
         return json.dumps(value, separators=(",", ":"), allow_nan=False)
 
+    head = {
+        "format": "vernier-outlines", "version": 1, "engine": stroker.engine, "engineVersion": stroker.version,
+        "setting": stroker.text(setting), "notAsked": not_asked,
+    }
     file.write(f'{compact(head)[:-1]},"outlines":[\n')
-    file.write(",\n".join(compact(stroker.answer(stroke, setting)) for stroke in strokes))
+    file.write(",\n".join(map(compact, answers)))
     file.write("\n]}\n")
 
 
