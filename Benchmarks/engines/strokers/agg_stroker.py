@@ -13,7 +13,7 @@ import pathlib
 import shutil
 import subprocess
 
-from outlines import NoOutline, Stroker, main
+from outlines import NoOutline, NoStyle, Stroker, main
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 PROGRAM = FOLDER.parent.parent.parent / ".venv" / "engines" / "bin" / "agg_stroker"
@@ -53,6 +53,8 @@ class AGGStroker(Stroker):
         return stroke.tight if setting.endswith("tight") else self.declared(stroke)
 
     def outline(self, stroke, setting):
+        if stroke.is_closed_line():
+            raise NoStyle("it takes a closed path of two points for an open one")
         scale = self.scale(stroke, setting).hex() if setting.endswith("tight") else "1"
         words = [
             "closed" if stroke.closed else "open", stroke.width.hex(), stroke.cap, stroke.join,

@@ -7,7 +7,8 @@ its sources call a simplify factor, and which no caller of `buffer` can change. 
 what its arcs lose and of what it simplifies; in the tight setting by what it is asked for, by the number of segments
 alone.
 
-Beyond its limit a miter is cut off there, where SVG has a bevel: strokes with such a corner are not asked.
+Beyond its limit a miter is cut off there, where SVG has a bevel; a line whose ends meet is closed for it; and a closed
+one of two points is open. Strokes that need the other are not asked.
 """
 
 import math
@@ -43,6 +44,10 @@ class GEOSStroker(Stroker):
     def outline(self, stroke, setting):
         if stroke.has_corner_beyond_miter_limit():
             raise NoStyle("it cuts a miter off at the limit, where a bevel is asked for")
+        if stroke.has_ends_that_meet():
+            raise NoStyle("it takes a line whose ends meet for a closed one")
+        if stroke.is_closed_line():
+            raise NoStyle("it takes a closed line of two points for an open one")
         radius = stroke.width / 2
         flattening, rest = shares(stroke, self.tolerance(stroke, setting))
         points = flattened(stroke, flattening)

@@ -57,6 +57,21 @@ class Stroke:
     def tight(self):
         return self.tolerances[-1]
 
+    @property
+    def distinct_points(self):
+        """The points, each once in a row; of a closed stroke the last is not the first again."""
+        points = [p for i, p in enumerate(self.points) if i == 0 or p != self.points[i - 1]]
+        return points[:-1] if self.closed and len(points) > 1 and points[0] == points[-1] else points
+
+    def has_ends_that_meet(self):
+        """Whether it is open, ends where it starts, and would look otherwise if it were closed."""
+        shows = self.cap != "round" or self.join != "round"
+        return shows and not self.closed and len(self.distinct_points) > 2 and self.start == self.pieces[-1][-1]
+
+    def is_closed_line(self):
+        """Whether it is a closed polyline of two points, which runs there and back."""
+        return self.closed and not self.is_curve and len(self.distinct_points) < 3
+
     def needs_bevel(self):
         """Whether a bevel belongs to the stroke, as a join or beyond the limit of a miter."""
         return self.join == "bevel" or self.has_corner_beyond_miter_limit()
@@ -65,9 +80,7 @@ class Stroke:
         """Whether a corner of a polyline is so sharp that a miter join becomes a bevel there."""
         if self.join != "miter":
             return False
-        points = [p for i, p in enumerate(self.points) if i == 0 or p != self.points[i - 1]]
-        if self.closed and points[0] == points[-1]:
-            points.pop()
+        points = self.distinct_points
         if self.closed:
             points = [*points, *points[:2]]
         for (x0, y0), (x1, y1), (x2, y2) in zip(points, points[1:], points[2:]):

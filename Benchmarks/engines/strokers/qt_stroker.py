@@ -6,6 +6,9 @@ a share of half the width: by how much a cubic may lie aside of its part of the 
 by which it is judged: by default a quarter of half the width. Ends and joins are cubics. Miter joins are
 `SvgMiterJoin`, whose limit is SVG's and which becomes a bevel beyond it; `MiterJoin` measures its limit from the
 offset edge, and cuts.
+
+A path that ends where it starts is closed for it: open strokes with such ends and with caps or corners that would show
+it are not asked.
 """
 
 import os
@@ -16,7 +19,7 @@ import PySide6
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainterPath, QPainterPathStroker
 
-from outlines import Stroker, main
+from outlines import NoStyle, Stroker, main
 
 CAPS = {"butt": Qt.FlatCap, "square": Qt.SquareCap, "round": Qt.RoundCap}
 JOINS = {"miter": Qt.SvgMiterJoin, "bevel": Qt.BevelJoin, "round": Qt.RoundJoin}
@@ -56,6 +59,8 @@ class QtStroker(Stroker):
         return stroke.tight if setting == "tight" else self.threshold(stroke, setting) * stroke.width / 2
 
     def outline(self, stroke, setting):
+        if stroke.has_ends_that_meet():
+            raise NoStyle("it takes a path whose ends meet for a closed one")
         path = QPainterPath()
         path.moveTo(*stroke.start)
         for piece in stroke.pieces:

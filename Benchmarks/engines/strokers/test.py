@@ -189,6 +189,19 @@ class Strokes(unittest.TestCase):
         self.assertFalse(stroke(**triangle).needs_bevel())
         self.assertTrue(stroke(**triangle, closed=True).needs_bevel())
 
+    def test_what_some_engines_take_for_closed_or_open(self):
+        square = [[0, 0], [9, 0], [9, 9], [0, 9], [0, 0]]
+        self.assertTrue(stroke(points=square).has_ends_that_meet())
+        self.assertFalse(stroke(points=square, cap="round").has_ends_that_meet())
+        self.assertTrue(stroke(points=square, cap="round", join="bevel").has_ends_that_meet())
+        self.assertFalse(stroke(points=square, closed=True).has_ends_that_meet())
+        self.assertFalse(stroke(points=square[:4]).has_ends_that_meet())
+        self.assertFalse(stroke(points=[[3, 5]]).has_ends_that_meet())
+        self.assertTrue(stroke(points=[[0, 0], [9, 0], [9, 0], [0, 0]], closed=True).is_closed_line())
+        self.assertFalse(stroke(points=square, closed=True).is_closed_line())
+        self.assertFalse(stroke(STRAIGHT, points=[[0, 0], [9, 0]], closed=True).is_closed_line())
+        self.assertFalse(stroke(points=square[:2]).is_closed_line())
+
     def test_a_dot_is_a_line_of_no_length(self):
         self.assertEqual(stroke(points=[[3, 5]]).pieces, [[(3, 5)]])
         self.assertEqual(stroke(STRAIGHT, points=[[3, 5]], cubics=[[3, 5]]).pieces, [[(3, 5)]])
