@@ -2,8 +2,8 @@ import Ink
 
 /// A synthetic recording of one pencil stroke of any length, with the event order and the lags of real recordings.
 ///
-/// The pen follows the positions and the pressure of the ``PenStroke`` of the seed, with a smoothly varying tilt. As on
-/// a tablet, events are delivered in *callbacks*:
+/// The pen moves as its ``motion`` says, with a smoothly varying tilt; unless another one is given it follows the
+/// positions and the pressure of the ``PenStroke`` of the seed. As on a tablet, events are delivered in *callbacks*:
 ///
 /// - A callback delivers one to four new events, mostly two, then up to two predictions, then updates of earlier
 ///   events.
@@ -39,6 +39,8 @@ public struct PenRecording: Hashable, Sendable {
   public let samples: Int
   /// The seed of positions, forces, tilts, lags, predictions and identifiers.
   public let seed: UInt64
+  /// How the pen moves.
+  public let motion: PenMotion
   /// The number of samples a second.
   public let rate: Double
   /// The mean number of newer samples before the update of a sample is delivered.
@@ -63,6 +65,7 @@ public struct PenRecording: Hashable, Sendable {
   /// - Parameters:
   ///   - samples: 1 or more.
   ///   - seed: any number.
+  ///   - motion: see ``motion``.
   ///   - rate: see ``rateRange``.
   ///   - updateLag: see ``updateLagRange``.
   ///   - positionError: 0 or more; real recordings have some tenths.
@@ -70,17 +73,23 @@ public struct PenRecording: Hashable, Sendable {
   ///   - grid: 0 or more; real pencils have 0.5.
   ///   - endsOutstanding: see ``endsOutstanding``.
   public init(
-    samples: Int, seed: UInt64, rate: Double = 240, updateLag: Int = 6, positionError: Double = 0, predictions: Int = 2,
-    grid: Double = 0, endsOutstanding: Bool = false
+    samples: Int, seed: UInt64, motion: PenMotion = .steady, rate: Double = 240, updateLag: Int = 6,
+    positionError: Double = 0, predictions: Int = 2, grid: Double = 0, endsOutstanding: Bool = false
   ) {
     self.samples = max(1, samples)
     self.seed = seed
-    self.rate = rate.isNaN ? 240 : min(max(rate, Self.rateRange.lowerBound), Self.rateRange.upperBound)
+    self.motion = motion
+    self.rate = Self.usable(rate: rate)
     self.updateLag = min(max(updateLag, Self.updateLagRange.lowerBound), Self.updateLagRange.upperBound)
     self.positionError = positionError > 0 ? min(positionError, 1e6) : 0
     self.predictions = min(max(predictions, Self.predictionsRange.lowerBound), Self.predictionsRange.upperBound)
     self.grid = grid > 0 ? min(grid, 1e6) : 0
     self.endsOutstanding = endsOutstanding
+  }
+
+  /// The nearest allowed rate.
+  static func usable(rate: Double) -> Double {
+    rate.isNaN ? 240 : min(max(rate, rateRange.lowerBound), rateRange.upperBound)
   }
 
   /// The callbacks in order, generated one at a time in O(1) memory.

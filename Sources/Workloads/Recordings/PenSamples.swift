@@ -4,7 +4,7 @@ import Ink
 /// The infinite sequence of the samples of a `PenRecording`. O(1) each.
 struct PenSamples: Sendable {
   private let recording: PenRecording
-  private var walk: PenWalk
+  private var path: any PenPath
   private var forces: SplitMix64
   private var positions: SplitMix64
   private var tilts: SplitMix64
@@ -14,14 +14,14 @@ struct PenSamples: Sendable {
 
   init(_ recording: PenRecording) {
     self.recording = recording
-    walk = PenWalk(seed: recording.seed)
+    path = recording.motion.path(seed: recording.seed, rate: recording.rate)
     forces = SplitMix64(seed: recording.seed, stream: "pen forces")
     positions = SplitMix64(seed: recording.seed, stream: "pen places")
     tilts = SplitMix64(seed: recording.seed, stream: "pen tilts")
   }
 
   mutating func next() -> PenSample {
-    let (position, pressure) = walk.next()
+    let (position, pressure) = path.next()
     // The force rises over the first samples, as the pen comes down.
     let force = 1.5 * pressure * min(1, Double(index + 4) / 16)
     let error = Vector2(positions.symmetric(), positions.symmetric()) * recording.positionError

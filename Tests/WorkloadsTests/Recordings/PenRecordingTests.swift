@@ -14,6 +14,9 @@ struct PenRecordingTests {
       PenRecording(samples: 401, seed: 3, updateLag: 10, positionError: 0.3, predictions: 0, grid: 0.5),
       PenRecording(samples: 2, seed: 4, updateLag: 2, endsOutstanding: true),
       PenRecording(samples: 3000, seed: 5, grid: 0.5, endsOutstanding: true),
+      PenRecording(samples: 1, seed: 6, motion: .handwriting),
+      PenRecording(samples: 3000, seed: 7, motion: .handwriting, positionError: 0.3, grid: 0.5),
+      PenRecording(samples: 400, seed: 8, motion: .handwriting, rate: 100, endsOutstanding: true),
     ]
 
   private static func isNew(_ event: TouchEvent) -> Bool { !event.isUpdate && !event.isPrediction }
@@ -23,19 +26,7 @@ struct PenRecordingTests {
     let recording = PenRecording(samples: 5000, seed: 7, positionError: 0.3)
     #expect(recording.events == PenRecording(samples: 5000, seed: 7, positionError: 0.3).events)
     #expect(recording.events != PenRecording(samples: 5000, seed: 8, positionError: 0.3).events)
-    // FNV-1a over what can differ.
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func add(_ word: UInt64) { hash = (hash ^ word) &* 0x100_0000_01b3 }
-    for event in recording.events {
-      for number in [
-        event.timestamp, event.force, event.altitudeAngle, event.azimuth, event.azimuthUnitVector.x,
-        event.azimuthUnitVector.y, event.location.x, event.location.y,
-      ] { add(number.bitPattern) }
-      add(UInt64(bitPattern: Int64(event.estimationUpdateIndex ?? -1)))
-      add(UInt64(event.phase.rawValue) << 2 | (event.isUpdate ? 2 : 0) | (event.isPrediction ? 1 : 0))
-      for byte in (event.identifier?.description ?? "").utf8 { add(UInt64(byte)) }
-    }
-    #expect(hash == 0x59e4_cb96_abd0_7f0f)
+    #expect(EventHash(recording.events).value == 0x59e4_cb96_abd0_7f0f)
   }
 
   @Test("comes in callbacks of one to four new events, then predictions, then updates", arguments: recordings)
@@ -130,8 +121,8 @@ struct PenRecordingTests {
         }
       }
     }
-    guard recording.samples >= 400 else { return }
-    // Two px lie between samples; staying at the last one would give an error of 2 or 4.
+    guard recording.samples >= 400, recording.motion == .steady else { return }
+    // Two px lie between samples of a steady pen; staying at the last one would give an error of 2 or 4.
     for ahead in 0..<recording.predictions {
       let middle = errors[ahead].sorted()[errors[ahead].count / 2]
       #expect((0.1...1.7).contains(middle), "\(ahead): \(middle)")
@@ -180,11 +171,12 @@ struct PenRecordingTests {
     }
   }
 
-  @Test("of fewer samples is the beginning of one of more, up to its last callback")
-  func beginning() {
-    let long = PenRecording(samples: 700, seed: 11, positionError: 0.2)
+  @Test("of fewer samples is the beginning of one of more, up to its last callback", arguments: PenMotion.allCases)
+  func beginning(_ motion: PenMotion) {
+    let long = PenRecording(samples: 700, seed: 11, motion: motion, positionError: 0.2)
     for samples in [1, 2, 7, 60, 333, 699] {
-      let short = PenRecording(samples: samples, seed: 11, positionError: 0.2, endsOutstanding: true).callbacks
+      let short =
+        PenRecording(samples: samples, seed: 11, motion: motion, positionError: 0.2, endsOutstanding: true).callbacks
       #expect(short.dropLast() == long.callbacks.prefix(short.count - 1))
       let last = (short.last ?? []).filter(Self.isNew).dropLast()
       #expect(last == (long.callbacks[short.count - 1].filter(Self.isNew)).prefix(last.count))
