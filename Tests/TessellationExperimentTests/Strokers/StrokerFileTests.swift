@@ -80,9 +80,7 @@ struct StrokerFileTests {
 
   @Test("say where a number, a contour or a field is wrong, and what would be right")
   func sentences() throws {
-    let (outlines, outline) = (Self.outlines(_:head:), Self.outline(of:_:rule:tolerance:))
     #expect(sentence(Self.outlines(Self.outline())) == nil && sentence(Self.strokes(Self.stroke)) == nil)
-    _ = (outlines, outline)
     func contour(_ text: String) -> String { Self.outlines(Self.outline("[\(Self.square),\(text)]")) }
     func stroke(_ part: String, _ other: String) -> String {
       Self.outlines(Self.outline(of: Self.stroke.replacingOccurrences(of: part, with: other)))

@@ -2,7 +2,7 @@ import Geometry
 
 extension AskedStrokeCatalog {
   static let highCurvature: [AskedStroke] =
-    // Tips of a wave whose radius is a hundredth of its height.
+    // A wave whose tips have a radius of a sixth of a px.
     StrokeShape.curve(
       "sharp-wave", .highCurvature, width: 6,
       (0..<13).map { Vector2(8 * Double($0), $0 % 2 == 0 ? 0 : 64) }
@@ -57,7 +57,7 @@ extension AskedStrokeCatalog {
     ).eachStyle
 
   static let loops: [AskedStroke] =
-    // A span that is a 24th of the way between its neighbours runs through a loop.
+    // A span that is a 19th of the way between its neighbours runs through a loop.
     StrokeShape.curve(
       "loop-in-a-span", .loop, width: 5, [Vector2(-72, -40), Vector2(0, 0), Vector2(8, 0), Vector2(80, -40)]
     ).round
@@ -70,8 +70,7 @@ extension AskedStrokeCatalog {
     ).round
     + StrokeShape.lines("pentagram", .loop, width: 14, pentagram).eachStyle
 
-  /// Points on the parabola y = height · x², from −16 steps of a unit to 16, which has its tip at the origin and the
-  /// radius 1 / (2 height) there.
+  /// Points on the parabola y = height · x², from −8 to 8 steps along x: it has the radius 1 / (2 height) at its tip.
   private static func parabola(step: Double, height: Double) -> [Vector2] {
     (-8...8).map { index in
       let x = step * Double(index)

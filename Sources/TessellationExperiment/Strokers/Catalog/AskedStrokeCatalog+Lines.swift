@@ -29,9 +29,10 @@ extension AskedStrokeCatalog {
     ).round
 
   static let widerThanDrawing: [AskedStroke] =
-    // Beyond a butt end the whole disc of a round join would be seen, of which strokers draw the outer sector.
+    // Its segments are shorter than half the width. The exact stroke has whole discs at round joins and caps; strokers
+    // draw the outer sector and the outer half. These cover the same where both are round, or the caps are square.
     StrokeShape.lines("wide-corner", .widerThanDrawing, width: 120, [Vector2(0, 0), Vector2(12, 4), Vector2(4, 10)])
-    .everyStyle.filter { $0.cap != .butt || $0.join != .round }
+    .everyStyle.filter { $0.cap == .square || ($0.cap == .round) == ($0.join == .round) }
     + StrokeShape.curve(
       "wide-scribble", .widerThanDrawing, width: 200,
       [Vector2(0, 0), Vector2(9, 4), Vector2(3, 11), Vector2(-5, 2), Vector2(7, -3), Vector2(8, 9)]

@@ -89,8 +89,12 @@ func turned(_ count: Int, from: Vector2, by triple: (Double, Double, Double), gr
   return points
 }
 
-/// A curve between two straight ends: three points on a line, one step apart, lead to its first point and away from its
-/// last, in the directions of its first and last step. Every step is as long as asked for along the longer axis.
+/// The points of a curve between two straight ends: two more points lead to its first one in even steps, and two lead
+/// away from its last one.
+/// - Parameters:
+///   - points: the points between.
+///   - first: a step of the way in.
+///   - last: a step of the way out.
 func withStraightEnds(_ points: [Vector2], _ first: Vector2, _ last: Vector2) -> [Vector2] {
   guard let start = points.first, let end = points.last else { return [] }
   return [start - 2 * first, start - first] + points + [end + last, end + 2 * last]
