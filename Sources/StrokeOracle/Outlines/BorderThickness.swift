@@ -10,11 +10,12 @@ struct BorderThickness {
   private let radius: Double
   private let grid: EdgeGrid
 
-  init(of border: [OutlineBorder.Segment], outline: OutlineRegion, thickness: Double) {
+  /// - Parameter grid: of the border's segments, with half the thickness as its margin.
+  init(of border: [OutlineBorder.Segment], outline: OutlineRegion, thickness: Double, grid: EdgeGrid) {
     self.border = border
     self.outline = outline
     radius = thickness / 2
-    grid = EdgeGrid(over: border.map { ($0.from, $0.to) }, margin: radius)
+    self.grid = grid
   }
 
   /// The parameters 0…1 along a segment of the border where the uncovered side is thick enough.

@@ -13,12 +13,12 @@ struct DeviationSearch<Region: ExactRegion> {
   private(set) var outside: OutlineVerdict.Deviation?
   private(set) var inside: OutlineVerdict.Deviation?
 
-  init(judge: OutlineJudge<Region>, outline: OutlineRegion, border: [OutlineBorder.Segment]) {
+  init(judge: OutlineJudge<Region>, outline: OutlineRegion, border: [OutlineBorder.Segment], grid: EdgeGrid) {
     self.judge = judge
     self.outline = outline
     self.border = border
     accuracy = judge.tolerance / 4096
-    thickness = BorderThickness(of: border, outline: outline, thickness: judge.tolerance)
+    thickness = BorderThickness(of: border, outline: outline, thickness: judge.tolerance, grid: grid)
   }
 
   /// What a deviation has to exceed to be searched for.

@@ -18,8 +18,8 @@ struct EdgeGrid {
   init(over edges: [(Vector2, Vector2)], margin: Double) {
     var (low, high, sum) = (Vector2(.infinity, .infinity), Vector2(-.infinity, -.infinity), 0.0)
     for (a, b) in edges {
-      low = pointwiseMin(low, pointwiseMin(a, b))
-      high = pointwiseMax(high, pointwiseMax(a, b))
+      low = Vector2(min(low.x, a.x, b.x), min(low.y, a.y, b.y))
+      high = Vector2(max(high.x, a.x, b.x), max(high.y, a.y, b.y))
       sum += abs(b.x - a.x) + abs(b.y - a.y)
     }
     let size = edges.isEmpty ? Vector2.zero : high - low
@@ -72,12 +72,11 @@ struct EdgeGrid {
     }
   }
 
-  /// The edges that may lie within the margin of a segment, each once, in the order of their indices.
+  /// The edges that may lie within the margin of the box of a segment, each once, in the order of their indices.
   func edges(nearSegmentFrom start: Vector2, to end: Vector2) -> [Int] {
-    let box = Box(start, end)
-    let (from, to) = ((box.min - low) * cellsPerUnit, (box.max - low) * cellsPerUnit)
-    let (left, right) = (max(0, from.x), min(Double(columns - 1), to.x))
-    let (bottom, top) = (max(0, from.y), min(Double(rows - 1), to.y))
+    let (from, to) = ((start - low) * cellsPerUnit, (end - low) * cellsPerUnit)
+    let (left, right) = (max(0, min(from.x, to.x)), min(Double(columns - 1), max(from.x, to.x)))
+    let (bottom, top) = (max(0, min(from.y, to.y)), min(Double(rows - 1), max(from.y, to.y)))
     guard left <= right + 1, bottom <= top + 1 else { return [] }
     var found: Set<Int> = []
     for row in Int(bottom)...max(Int(bottom), Int(top)) {

@@ -7,6 +7,7 @@ struct HoleSearch<Region: ExactRegion> {
   let judge: OutlineJudge<Region>
   let outline: OutlineRegion
   let border: [OutlineBorder.Segment]
+  let grid: EdgeGrid
 
   /// The kind of a hole with the given corners; nil where the region is nowhere deeper than the tolerance.
   func kind(of corners: [Vector2]) -> Kind? {
@@ -49,7 +50,7 @@ struct HoleSearch<Region: ExactRegion> {
       OutlineBorder.doubleArea(corners) / 2 >= 3 * radius * radius
     else { return nil }
     let hole = OutlineRegion(contours: [corners], rule: .evenOdd)
-    let near = border.indices.filter { Box(border[$0].from, border[$0].to).intersects(box) }.map { UInt32($0) }
+    let near = grid.edges(nearSegmentFrom: box.min, to: box.max).map { UInt32($0) }
     var squares = [PlaneSquare(around: box, edges: near)]
     while let first = squares.first, first.half > judge.tolerance / 64 {
       var next: [PlaneSquare] = []

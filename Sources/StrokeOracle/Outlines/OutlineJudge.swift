@@ -67,7 +67,8 @@ public struct OutlineJudge<Region: ExactRegion>: Sendable {
   /// - Returns: the greatest deviations, and the numbers of spurious holes.
   public func verdict(on outline: OutlineRegion) -> OutlineVerdict {
     let border = OutlineBorder(of: outline)
-    var search = DeviationSearch(judge: self, outline: outline, border: border.segments)
+    let grid = EdgeGrid(over: border.segments.map { ($0.from, $0.to) }, margin: tolerance / 2)
+    var search = DeviationSearch(judge: self, outline: outline, border: border.segments, grid: grid)
     search.followBorder()
     search.bisectPlane()
     // Once more, as accurate as the region can.
@@ -78,8 +79,9 @@ public struct OutlineJudge<Region: ExactRegion>: Sendable {
       inside: search.inside.map { deviation in
         .init(position: deviation.position, distance: -region.signedDistance(to: deviation.position).upperBound)
       })
+    let holes = HoleSearch(judge: self, outline: outline, border: border.segments, grid: grid)
     for hole in border.holes {
-      switch HoleSearch(judge: self, outline: outline, border: border.segments).kind(of: hole) {
+      switch holes.kind(of: hole) {
       case .hole: verdict.holes += 1
       case .sliver: verdict.slivers += 1
       case nil: break

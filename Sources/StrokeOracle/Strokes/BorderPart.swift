@@ -25,6 +25,27 @@ enum BorderPart: Sendable {
     }
   }
 
+  /// An upper bound of the distances of all positions of a segment from the part, up to rounding.
+  func greatestDistance(from start: Vector2, to end: Vector2) -> Double {
+    switch self {
+    case .edge:
+      // The distance from a convex set is convex along the segment.
+      return max(distance(to: start), distance(to: end))
+    case .arc(let centre, let radius, let from, let sweep):
+      let turns = [start, end].map { position -> Double in
+        let turn = (Angle.of(position - centre) - from).truncatingRemainder(dividingBy: 2 * .pi)
+        return turn < 0 ? turn + 2 * .pi : turn
+      }
+      guard sweep <= .pi, turns.allSatisfy({ $0 <= sweep }) else {
+        return distance(to: (start + end) / 2) + (end - start).length / 2
+      }
+      // The whole segment lies in the arc's sector, which is convex.
+      let nearest = BorderPart.edge(start, end).distance(to: centre)
+      let furthest = max((start - centre).length, (end - centre).length)
+      return max(abs(nearest - radius), abs(furthest - radius))
+    }
+  }
+
   /// The position at the parameter 0…1 of the part, and the outward normal there.
   func position(at parameter: Double) -> (position: Vector2, normal: Vector2) {
     switch self {

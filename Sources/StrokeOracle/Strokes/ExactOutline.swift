@@ -63,7 +63,7 @@ public struct ExactOutline: ExactRegion {
   /// An enclosure of the signed distances of all positions of a line segment, in units.
   ///
   /// Outside, the distance from a convex piece is convex along the segment, and nowhere less than the outline's; so it
-  /// comes from the pieces that are nearest to both ends. The same holds for depths and straight parts of the border.
+  /// comes from the pieces that are nearest to both ends. Depths come from the nearest parts of the border likewise.
   /// O(points).
   /// - Parameters:
   ///   - start: one end, in units.
@@ -82,11 +82,13 @@ public struct ExactOutline: ExactRegion {
     let outside = pieces.reduce(.infinity) { min($0, $1.piece.signedDistances(from: start, to: end).lowerBound) }
     if outside >= 0 {
       lower = max(lower, outside)
-    } else if let first = nearestPart(to: start), let second = nearestPart(to: end), case .edge = first,
-      case .edge = second
-    {
-      let depth = ChordBound.max(
-        (first.distance(to: start), first.distance(to: end)), (second.distance(to: start), second.distance(to: end)))
+    } else if let first = nearestPart(to: start), let second = nearestPart(to: end) {
+      var depth = min(
+        first.greatestDistance(from: start, to: end), second.greatestDistance(from: start, to: end))
+      if case .edge = first, case .edge = second {
+        depth = ChordBound.max(
+          (first.distance(to: start), first.distance(to: end)), (second.distance(to: start), second.distance(to: end)))
+      }
       lower = max(lower, -depth)
     }
     return (lower - error)...max(lower, upper + error)

@@ -1,0 +1,32 @@
+import Geometry
+import StrokeOracle
+import Testing
+
+@Suite("The fewest vertices")
+struct FewestVerticesTests {
+  @Test("of a dot are those of a polygon about a circle")
+  func dot() {
+    // A polygon whose corners lie a tolerance outside and whose edges a tolerance inside has edges that turn by
+    // 2 acos((r − t) / (r + t)).
+    for (radius, tolerance, polygon) in [(10.0, 0.1, 15.7), (10, 0.025, 31.4), (100, 0.1, 49.7)] {
+      let stroke = ExactStroke(points: [Vector2(3, 4)], halfWidth: radius, curve: .polyline)
+      let count = Double(FewestVertices(of: stroke, tolerance: tolerance).count)
+      #expect(count <= polygon.rounded(.up) && count > 0.9 * polygon, "\(radius) \(tolerance): \(count)")
+    }
+  }
+
+  @Test("of a line do not depend on its points, and of a bend grow with its sharpness over the tolerance")
+  func bend() {
+    func count(_ points: [Vector2], tolerance: Double) -> Int {
+      let stroke = ExactStroke(points: points, halfWidth: 2, curve: .uniformCatmullRom)
+      return FewestVertices(of: stroke, tolerance: tolerance, samplesPerSpan: 64).count
+    }
+    let line = (0...10).map { Vector2(10 * Double($0), 0) }
+    #expect(count(line, tolerance: 0.1) == count([line[0], line[10]], tolerance: 0.1))
+    let wave = line.enumerated().map { Vector2($1.x, $0 % 2 == 0 ? 0 : 12) }
+    #expect(count(wave, tolerance: 0.1) > 3 * count(line, tolerance: 0.1))
+    let (loose, tight) = (count(wave, tolerance: 0.1), count(wave, tolerance: 0.025))
+    // A quarter of the tolerance takes twice as many edges.
+    #expect(Double(tight) > 1.6 * Double(loose) && Double(tight) < 2.2 * Double(loose), "\(loose) \(tight)")
+  }
+}
