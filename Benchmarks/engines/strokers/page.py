@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+"""Prints results/strokers/judged/strokers.csv as the tables of the article "Who keeps the tolerance", in Markdown.
+
+    python3 Benchmarks/engines/strokers/page.py
+
+Every stroker and setting has a line in the first table, and every class of strokes one in the second. This engine's own
+outlines are apart for each tolerance that the strokes ask for.
+"""
+
+import csv
+import pathlib
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent.parent
+TABLE = ROOT / "results" / "strokers" / "judged" / "strokers.csv"
+OWN = ("vernier", "published")
+# As many tolerances as this are lines of their own: a relative tolerance has another one for every stroke.
+FEW = 2
+
+
+def number(value):
+    return f"{value:.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def deviation(row, side):
+    """In px, and in tolerances; no deviation is none at all."""
+    return float(row[f"{side}_px"] or 0), float(row[f"{side}_tolerances"] or 0)
+
+
+def groups(rows):
+    """Rows of a line each: what drew them, in words; and its tolerance; in the order of the page."""
+    found = {}
+    for row in rows:
+        if row["status"] != "impossible":
+            found.setdefault((row["engine"], row["version"], row["setting"]), []).append(row)
+    lines = []
+    for (engine, version, setting), own in found.items():
+        tolerances = sorted({float(row["tolerance_px"]) for row in own}, reverse=True)
+        apart = engine in OWN and len(tolerances) <= FEW
+        for some in [[t] for t in tolerances] if apart else [tolerances]:
+            name = engine if version == "-" or engine == "vernier" else f"{engine} {version}"
+            asked = [row for row in own if float(row["tolerance_px"]) in some]
+            lines.append((name, "" if setting == "-" else setting, asked))
+    return sorted(lines, key=lambda line: (not line[0].startswith(OWN), line[0].split()[0], -loosest(line[2])))
+
+
+def loosest(rows):
+    return max(float(row["tolerance_px"]) for row in rows)
+
+
+def tolerances(rows):
+    found = [float(row["tolerance_px"]) for row in rows]
+    low, high = number(min(found)), number(max(found))
+    return low if low == high else f"{low} to {high}"
+
+
+def worst(rows, side):
+    """The greatest deviation in tolerances, with its px and its stroke where it is a breach."""
+    row = max(rows, key=lambda row: deviation(row, side)[1])
+    px, relative = deviation(row, side)
+    # What lies within the allowance for flattening curves is no breach.
+    breach = f" ({number(px)} px, {row['stroke']})" if row["status"] != "kept" else ""
+    return f"{number(relative)}{breach}"
+
+
+def vertices(rows):
+    """Those of kept outlines without curves, against the fewest that there can be."""
+    kept = [r for r in rows if r["status"] == "kept" and r["curves"] == "0" and r["fewest_vertices"]]
+    if any(row["curves"] not in ("", "0") for row in rows):
+        return "curves"
+    fewest = sum(int(row["fewest_vertices"]) for row in kept)
+    return f"{sum(int(row['vertices']) for row in kept) / fewest:.2f}" if fewest else "–"
+
+
+def line(cells):
+    return "| " + " | ".join(cells) + " |"
+
+
+def by_class(rows, name):
+    """Of a class: all kept, or how many and the worst of the others in tolerances."""
+    own = [row for row in rows if row["class"] == name]
+    broken = [row for row in own if row["status"] != "kept"]
+    if not own:
+        return "–"
+    if not broken:
+        return "all"
+    most = max(max(deviation(row, side)[1] for side in ("outside", "inside")) for row in broken)
+    return f"{len(own) - len(broken)} of {len(own)}; {number(most)}"
+
+
+def main():
+    if not TABLE.exists():
+        sys.exit("There is no results/strokers/judged/strokers.csv; make strokers measures it.")
+    with TABLE.open(newline="", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    lines = groups(rows)
+    heads = ["", "stroker", "setting", "tolerance, px", "kept", "worst outside", "worst inside", "holes", "vertices"]
+    print(line(heads), line("---" for _ in heads), sep="\n")
+    for i, (name, setting, own) in enumerate(lines, 1):
+        kept = sum(row["status"] == "kept" for row in own)
+        holes = sum(int(row["holes"] or 0) for row in own)
+        print(line([
+            str(i), name, setting, tolerances(own), f"{kept} of {len(own)}", worst(own, "outside"),
+            worst(own, "inside"), str(holes), vertices(own)]))
+    print()
+    classes = list(dict.fromkeys(row["class"] for row in rows))
+    print(line(["class", *(f"{i} {name.split()[0]}" for i, (name, _, _) in enumerate(lines, 1))]))
+    print(line("---" for _ in range(len(lines) + 1)))
+    for name in classes:
+        print(line([name, *(by_class(own, name) for _, _, own in lines)]))
+
+
+if __name__ == "__main__":
+    main()
