@@ -41,6 +41,36 @@ struct PenStrokeTests {
     #expect(!canvas.picture.contains(Vector2(310, 60)), "the prediction is gone")
   }
 
+  @Test("Ink in progress ends where the pen was last, and further where it is predicted, at any zoom")
+  func ends() throws {
+    for prediction in [nil, try KalmanPrediction(horizon: 25)] {
+      let canvas = try InkCanvas(viewport: .standard, prediction: prediction)
+      try canvas.pinch(about: Vector2(10, 20), scale: 900)
+      var pencil = Pencil("a")
+      #expect(canvas.inkEnds == nil)
+      // 600 px/s.
+      let step = Vector2(2, 1.5)
+      for index in 0..<60 {
+        let position = Vector2(100, 60) + step * Double(index)
+        _ = canvas.receive([pencil.touch(position, index == 0 ? .began : .moved)])
+        if index == 40 { try canvas.pinch(about: position, scale: 700) }
+        let ends = try #require(canvas.inkEnds)
+        check((ends.measured - position).length < 0.1, "\(index): \(ends.measured), not \(position)")
+        // A stroke that is continued in another frame has no predictions until the next touch.
+        check(ends.isPredicted == (prediction != nil && index > 0 && index != 40), "\(index)")
+        let ahead = ends.drawn - ends.measured
+        guard ends.isPredicted, index > 20 else {
+          check(ends.isPredicted || ahead == .zero, "\(index): \(ahead)")
+          continue
+        }
+        // 15 px in 25 ms, of which a prediction may believe less; no curve bends it aside.
+        check((6...16).contains(ahead.dot(step) / 2.5) && abs(ahead.cross(step)) < 1, "\(index): \(ahead)")
+      }
+      _ = canvas.receive([pencil.touch(Vector2(300, 200), .ended)])
+      #expect(canvas.inkEnds == nil)
+    }
+  }
+
   @Test("Corrections move the points that they correct, and the stroke waits for them until the next touch")
   func corrects() throws {
     let canvas = try InkCanvas(viewport: .standard)

@@ -39,6 +39,9 @@ struct DisplayTests {
         let delays: ClosedRange<Double>
         switch quantity {
         case .inkAge: delays = period + sample / 2 - 2...period + sample / 2 + 2
+        case .measuredEnd: delays = period + sample / 2 - 2...period + sample / 2 + 2
+        // A period of the display is predicted.
+        case .predictedEnd: delays = sample / 2 - 2...sample / 2 + 2
         case .firstInkPen: delays = period...2 * period + sample
         case .firstInkQuickFinger: delays = isAtOnce ? period...2 * period + sample : 20e6...20e6 + 2 * period
         case .firstInkSlowFinger: delays = isAtOnce ? period...2 * period + sample : 150e6...155e6 + 2 * period
@@ -57,6 +60,44 @@ struct DisplayTests {
     }
   }
 
+  /// On a clock without delays a frame that is begun at an instant holds all samples that are due by then, and is shown
+  /// a period later.
+  @Test("Measured ink ends where the pen was a period and half a sample ago; predicted ink is much nearer the pen")
+  func ends() throws {
+    let folder = try Self.shared.get()
+    let script = try DisplayConfiguration(Provenance(folder: folder.path)).script
+    let (period, sample) = (1000.0 / 60, 1000.0 / 240)
+    var distances: [Double] = []
+    for pen in script.actions where pen.tool == .pen {
+      let dues = pen.deliveries.map { Double(script.deliveries[$0].due) * 1e-6 }
+      let places = pen.deliveries.map { script.touches[script.deliveries[$0].touches].first?.location ?? .zero }
+      var begun = sample / 2
+      while begun < dues[0] { begun += period }
+      while begun + period <= dues[dues.count - 1] {
+        let newest = Int((begun - dues[0]) / sample)
+        // Half a sample after another one.
+        let passed = Int((begun + period - dues[0]) / sample)
+        distances.append((places[newest] - (places[passed] + places[passed + 1]) / 2).length)
+        begun += period
+      }
+    }
+    distances.sort()
+    for row in try Self.rows(folder.path) where row.text("quantity") == "measured-end" {
+      #expect(row.count("samples") == distances.count)
+      for (column, rank) in [("p50_px", (distances.count + 1) / 2), ("max_px", distances.count)] {
+        let value = try #require(row.number(column))
+        #expect(abs(value - distances[rank - 1]) < 0.1, "\(column): \(value) for \(distances[rank - 1])")
+      }
+    }
+    let rows = try Self.rows(folder.path)
+    for (measured, predicted) in zip(rows, rows.dropFirst()) where measured.text("quantity") == "measured-end" {
+      #expect(predicted.text("quantity") == "predicted-end" && predicted.count("samples") == distances.count)
+      for (column, share) in [("p50_px", 0.5), ("p99_px", 0.7)] {
+        #expect(try #require(predicted.number(column)) < share * #require(measured.number(column)), "\(column)")
+      }
+    }
+  }
+
   @Test("A true result has no findings, and no changed count escapes")
   func forgeries() throws {
     let folder = try Self.shared.get()
@@ -68,7 +109,10 @@ struct DisplayTests {
     let configuration = try DisplayConfiguration(try Provenance(folder: forged.path))
     let contents = try DisplayExperiment.contents(configuration)
     // How many frames there were, and what was in them, depends on time.
-    let measured: Set = ["p50_ns", "p99_ns", "max_ns", "draws", "missing_ink", "instants", "on_time", "samples"]
+    let measured: Set = [
+      "p50_ns", "p99_ns", "max_ns", "draws", "missing_ink", "instants", "on_time", "samples", "p50_px", "p99_px",
+      "max_px",
+    ]
     try forged.expectNoneEscapes(
       try forged.oneForgeryOfEachCell(of: "display.csv") { !measured.contains($0) }
         + forged.rowForgeries(of: "display.csv")
@@ -77,7 +121,8 @@ struct DisplayTests {
     }
     for (column, text) in [
       ("samples", "9223372036854775807"), ("on_time", "100000"), ("instants", "1"), ("max_ns", "1"),
-      ("draws", ""), ("missing_ink", "5000"), ("p50_ns", "12.5"),
+      ("draws", ""), ("missing_ink", "5000"), ("p50_ns", "12.5"), ("p50_px", ""), ("p99_px", "900.5"),
+      ("max_px", "500.5"),
     ] {
       try forged.forgeCells(of: "display.csv") { _, name, old in name == column && !old.isEmpty ? text : old }
       #expect(try !RecordedRun.findings(DisplayExperiment.self, forged.path, .sample(0)).isEmpty, "\(column)")

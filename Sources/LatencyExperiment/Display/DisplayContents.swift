@@ -17,6 +17,7 @@ extension DisplayExperiment {
         if quantity != .frame {
           for column in ["instants", "on_time", "draws", "missing_ink"] { cells[column] = .missing }
         }
+        if !quantity.isEnd { for column in distances { cells[column] = .missing } }
         return cells
       }
     }
@@ -38,7 +39,9 @@ extension DisplayExperiment {
       switch quantity {
       case .input: deliveries
       case .takenBackInk: series.firstInk == .whenDecided ? 0 : nil
-      case .frame, .zoomingFrame, .inkAge, .hiccup, .firstInkPen, .firstInkQuickFinger, .firstInkSlowFinger: nil
+      case .frame, .zoomingFrame, .inkAge, .measuredEnd, .predictedEnd, .hiccup, .firstInkPen, .firstInkQuickFinger,
+        .firstInkSlowFinger:
+        nil
       }
     }
 
@@ -49,18 +52,20 @@ extension DisplayExperiment {
       case .firstInkQuickFinger: actions[.quickFinger, default: 0]
       case .firstInkSlowFinger: actions[.slowFinger, default: 0]
       case .takenBackInk: actions[.pinch, default: 0]
-      case .input, .frame, .zoomingFrame, .inkAge, .hiccup: nil
+      case .input, .frame, .zoomingFrame, .inkAge, .measuredEnd, .predictedEnd, .hiccup: nil
       }
     }
   }
 
   private static let columns: KeyValuePairs = ["p50_ns": 500, "p99_ns": 990, "max_ns": 1000]
+  private static let distances = ["p50_px", "p99_px", "max_px"]
 
   public static func contradictions(
     _ result: RecordedResult, _ configuration: DisplayConfiguration
   ) throws -> [Finding] {
     let rows = try result.namedRows(of: DisplayRow.table)
-    let counts = Counts(configuration.script)
+    let script = configuration.script
+    let counts = Counts(script)
     var list = Contradictions(in: DisplayRow.table.fileName)
     let width = DisplayQuantity.allCases.count
     for first in stride(from: 0, to: rows.count, by: width) {
@@ -76,6 +81,10 @@ extension DisplayExperiment {
       }
       guard let frame = times[.frame] else { continue }
       check(frame, times, configuration, &list)
+      guard let age = times[.inkAge], let measured = times[.measuredEnd], let predicted = times[.predictedEnd] else {
+        continue
+      }
+      check(measured, predicted, among: age, speed: script.penSpeed, &list)
     }
     return list.findings
   }
@@ -112,6 +121,41 @@ extension DisplayExperiment {
     }
   }
 
+  /// What the ends of a pen's ink have to do with each other, with the ages of all ink and with the pen's speed.
+  private static func check(
+    _ measured: RecordedTimes, _ predicted: RecordedTimes, among age: RecordedTimes, speed: Double,
+    _ list: inout Contradictions
+  ) {
+    list.require(
+      measured.count <= age.count, measured.row, "samples",
+      "it is \(measured.count), and ink was \(age.count) times new")
+    list.require(
+      predicted.count == measured.count, predicted.row, "samples",
+      "it is \(predicted.count), and there are \(measured.count) measured ends")
+    list.require(
+      measured.longest ?? 0 <= age.longest ?? 0, measured.row, "max_ns",
+      "it is \(measured.longest ?? 0), and the oldest ink \(age.longest ?? 0)")
+    predicted.check(isPartOf: measured, DisplayQuantity.measuredEnd.rawValue, &list)
+    for end in [measured, predicted] {
+      let values = distances.map { end.row.number($0) }
+      for (column, value) in zip(distances, values) {
+        list.require(
+          (value != nil) == (end.count > 0), end.row, column,
+          end.count > 0 ? "it is missing, of \(end.count) ends" : "it is there, of no ends")
+      }
+      for (column, (less, more)) in zip(distances, zip(values, values.dropFirst())) {
+        list.require(
+          less ?? 0 <= more ?? 0, end.row, column, "it is \(less ?? 0), and a higher percentile \(more ?? 0)")
+      }
+    }
+    // A px for what a canvas rounds.
+    let farthest = 1 + speed * (measured.longest ?? 0) * 1e-9
+    let longest = measured.row.number("max_px") ?? 0
+    list.require(
+      longest <= farthest, measured.row, "max_px",
+      "it is \(longest), and the pen moves at most \(farthest) px while ink ages so long")
+  }
+
   /// Plays the touches again without a pace, and counts the strokes that are left.
   public static func recheck(
     _ result: RecordedResult, _ configuration: DisplayConfiguration, _ extent: RecheckExtent,
@@ -124,10 +168,7 @@ extension DisplayExperiment {
     let chosen = extent.indices(of: all.count, stream: "verify display")
     var findings: [Finding] = []
     for (done, index) in chosen.enumerated() {
-      let rig = try DisplayRig(
-        DisplaySeries(strokes: 0, firstInk: all[index].firstInk), viewport: configuration.viewport,
-        depth: configuration.depth,
-        seed: configuration.seed)
+      let rig = try DisplayRig(DisplaySeries(strokes: 0, firstInk: all[index].firstInk), configuration)
       for delivery in script.deliveries { rig.receive(script.touches[delivery.touches]) }
       _ = rig.canvas.finish()
       let strokes = rows[index * width..<(index + 1) * width].filter {

@@ -9,8 +9,9 @@ import Workloads
 ///
 /// Touches go through the recogniser of fingers and pinches, the ink pipeline and the canvas. Each instant of the
 /// display makes a frame of everything that is seen. Ages and delays count from when a touch was due until the instant
-/// at which its frame is shown, by the rule of double buffering; what a display adds itself is not in them. Beside each
-/// series a meter waits for the display's instants: its lateness is the machine's.
+/// at which its frame is shown, by the rule of double buffering; what a display adds itself is not in them. The canvas
+/// predicts the end of a pen's ink by a period of the display: what that buys is how much nearer the pen the ink then
+/// ends, in px. Beside each series a meter waits for the display's instants: its lateness is the machine's.
 public struct DisplayExperiment: Experiment {
   public static let name = "display"
   public static let title = "What a pen sees of its ink on a display"
@@ -39,8 +40,7 @@ public struct DisplayExperiment: Experiment {
   }
 
   private func rows(_ series: DisplaySeries, _ script: DisplayScript) throws -> [DisplayRow] {
-    let rig = try DisplayRig(
-      series, viewport: configuration.viewport, depth: configuration.depth, seed: configuration.seed)
+    let rig = try DisplayRig(series, configuration)
     let start = clock.now + Self.leadTime
     let meter = HiccupMeter.start(
       DisplayLoop.instants(displayHz: configuration.displayHz, of: script, start: start), on: clock)
@@ -61,6 +61,7 @@ public struct DisplayExperiment: Experiment {
     let frames = DisplayRow.Frames(
       instants: record.instants, onTime: record.onTime, draws: record.draws.sorted()[record.draws.count / 2],
       missingInk: record.missingInk)
+    let ends = [DisplayQuantity.measuredEnd: record.measuredEnds, .predictedEnd: record.predictedEnds]
     return DisplayQuantity.allCases.map { quantity in
       let times =
         switch quantity {
@@ -68,6 +69,7 @@ public struct DisplayExperiment: Experiment {
         case .frame: record.frames
         case .zoomingFrame: record.zoomingFrames
         case .inkAge: record.ages
+        case .measuredEnd, .predictedEnd: ends[quantity]?.ages ?? []
         case .firstInkPen: firstInk(.pen)
         case .firstInkQuickFinger: firstInk(.quickFinger)
         case .firstInkSlowFinger: firstInk(.slowFinger)
@@ -76,7 +78,8 @@ public struct DisplayExperiment: Experiment {
         }
       return DisplayRow(
         series: series, depth: configuration.depth, displayHz: configuration.displayHz, quantity: quantity,
-        summary: LatencySummary(times, with: &ranks), frames: quantity == .frame ? frames : nil)
+        summary: LatencySummary(times, with: &ranks), frames: quantity == .frame ? frames : nil,
+        distances: ends[quantity].map { DisplayRow.Distances($0.distances, with: &ranks) })
     }
   }
 }

@@ -27,6 +27,10 @@ struct DisplayLoop {
     var zoomingFrames: [UInt64] = []
     /// The age of the newest sample in each frame, when the frame was shown, while a touch draws.
     var ages: [UInt64] = []
+    /// Where a pen's ink ends in each frame while the pen is down when the frame is shown: the newest sample, and the
+    /// end of what is drawn, which is predicted.
+    var measuredEnds = Ends()
+    var predictedEnds = Ends()
     /// For each action, from when its touch came down until its first ink was shown.
     var firstInk: [UInt64?]
     /// For each pinch whose ink was shown, how long it was.
@@ -39,6 +43,19 @@ struct DisplayLoop {
     var onTime = 0
     /// The frames without a stroke in progress though a touch draws.
     var missingInk = 0
+
+    /// Ends of ink, one a frame.
+    struct Ends {
+      /// How long before the frame is shown the pen was to be there, in ns; 0 where it is to be there later.
+      var ages: [UInt64] = []
+      /// How far the pen is from there when the frame is shown, in px.
+      var distances: [Double] = []
+
+      mutating func add(_ age: UInt64, _ distance: Double) {
+        ages.append(age)
+        distances.append(distance)
+      }
+    }
   }
 
   private var firstShown: [UInt64?]
@@ -130,5 +147,14 @@ struct DisplayLoop {
     }
     guard isDown else { return }
     record.ages.append(shown - (start + script.deliveries[next - 1].due))
+    noteEnds(of: current, age: record.ages[record.ages.count - 1], shownAt: shown)
+  }
+
+  /// Notes where the ink of a pen ends, if the pen is still down when it is shown.
+  private mutating func noteEnds(of action: DisplayScript.Action, age: UInt64, shownAt shown: UInt64) {
+    guard let tip = script.position(of: action, at: shown - start), let ends = rig.canvas.inkEnds else { return }
+    record.measuredEnds.add(age, (ends.measured - tip).length)
+    let ahead = ends.isPredicted ? rig.horizon : 0
+    record.predictedEnds.add(age > ahead ? age - ahead : 0, (ends.drawn - tip).length)
   }
 }

@@ -9,6 +9,8 @@ import Workloads
 /// copies what has changed to the vertex buffer.
 final class DisplayRig {
   let canvas: InkCanvas
+  /// How far ahead the canvas predicts the end of ink, in ns: a period of the display.
+  let horizon: UInt64
   private var drawing = InkDrawing()
   private let buffer = VertexBuffer(vertices: 1 << 20, indices: 1 << 21)
   private var uploaded: Set<Int> = []
@@ -18,14 +20,18 @@ final class DisplayRig {
   private static let seen = 500
 
   /// - Throws: an error of the canvas, which has none for these parameters.
-  init(_ series: DisplaySeries, viewport: Viewport, depth: DepthLabel, seed: UInt64) throws {
-    canvas = try InkCanvas(viewport: viewport, firstInk: series.firstInk)
-    var left = depth.decades
+  init(_ series: DisplaySeries, _ configuration: DisplayConfiguration) throws {
+    let viewport = configuration.viewport
+    horizon = UInt64(1e9 / configuration.displayHz)
+    canvas = try InkCanvas(
+      viewport: viewport, prediction: KalmanPrediction(horizon: 1000 / configuration.displayHz),
+      firstInk: series.firstInk)
+    var left = configuration.depth.decades
     while left > 0 {
       try canvas.pinch(about: viewport.centre, scale: left >= 3 ? 1000 : pow(10, left))
       left -= 3
     }
-    try fill(series.strokes, seed)
+    try fill(series.strokes, configuration.seed)
     // The first frame makes all meshes.
     _ = draw()
   }

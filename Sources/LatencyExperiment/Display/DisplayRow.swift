@@ -1,4 +1,5 @@
 import Ink
+import Measurement
 import Pacing
 import Results
 import Workloads
@@ -13,6 +14,10 @@ public enum DisplayQuantity: String, CaseIterable, Sendable {
   case zoomingFrame = "zooming-frame"
   /// The age of the newest sample in a frame when it is shown, while a touch draws.
   case inkAge = "ink-age"
+  /// The age of the newest sample of a pen's ink when it is shown, and its distance from the pen then.
+  case measuredEnd = "measured-end"
+  /// The same of the end of that ink as it is drawn, which is predicted by a period of the display.
+  case predictedEnd = "predicted-end"
   /// The time from when a pen comes down until its first ink is shown.
   case firstInkPen = "first-ink-pen"
   /// The same, of a finger that moves at 600 px/s.
@@ -23,6 +28,9 @@ public enum DisplayQuantity: String, CaseIterable, Sendable {
   case takenBackInk = "taken-back-ink"
   /// The lateness of an idle thread that waits for the display's instants.
   case hiccup = "hiccup-meter"
+
+  /// Whether it has distances from the pen besides times.
+  var isEnd: Bool { self == .measuredEnd || self == .predictedEnd }
 }
 
 /// The times of a quantity in one series.
@@ -39,6 +47,8 @@ public struct DisplayRow: Hashable, Sendable {
   public let summary: LatencySummary
   /// Of frames: the instants of the display, those at which a new frame was shown, and the median number of draws.
   public let frames: Frames?
+  /// Of ends of a pen's ink: how far they are from the pen when they are shown.
+  public let distances: Distances?
 
   /// What is counted of all frames of a series.
   public struct Frames: Hashable, Sendable {
@@ -50,6 +60,23 @@ public struct DisplayRow: Hashable, Sendable {
     public let draws: Int
     /// The frames without a stroke in progress though a touch draws.
     public let missingInk: Int
+  }
+
+  /// Percentiles of distances by nearest rank, in px; nil of none.
+  public struct Distances: Hashable, Sendable {
+    /// The 50th percentile.
+    public let p50: Double?
+    /// The 99th percentile.
+    public let p99: Double?
+    /// The longest.
+    public let maximum: Double?
+
+    init(_ distances: [Double], with ranks: inout NearestRank) {
+      let selected = distances.withUnsafeBufferPointer { ranks.select([500, 990, 1000], from: $0) }
+      p50 = selected?[0]
+      p99 = selected?[1]
+      maximum = selected?[2]
+    }
   }
 
   /// The table `display.csv`: timings, which differ from run to run.
@@ -74,14 +101,23 @@ public struct DisplayRow: Hashable, Sendable {
     Column(
       "quantity",
       "input, what the touches of one sample take; frame, what a frame takes; zooming-frame, one during a pinch; ink-age, of the newest "
-        + "sample in a frame when it is shown; first-ink-TOOL, from when it comes down until its first ink is shown; taken-back-ink, how long "
-        + "ink of a pinch is shown; hiccup-meter, how late the machine woke a thread that did nothing, beside.",
+        + "sample in a frame when it is shown; measured-end, of a pen's newest sample, while the pen is down then; predicted-end, of the end of "
+        + "its ink there, which the canvas predicts by a period of the display, 0 where it is ahead of the pen; first-ink-TOOL, from when "
+        + "it comes down until its first ink is shown; taken-back-ink, how long ink of a pinch is shown; hiccup-meter, how late the machine "
+        + "woke a thread that did nothing, beside.",
       allowed: DisplayQuantity.allCases.map(\.rawValue)
     ) { $0.quantity.rawValue }
     Column("samples", "How often it was timed.", minimum: 0) { $0.summary.count }
     Column("p50_ns", .ns, "Median.", minimum: 0) { $0.summary.p50.map { Double($0) } }
     Column("p99_ns", .ns, "99th percentile, nearest rank.", minimum: 0) { $0.summary.p99.map { Double($0) } }
     Column("max_ns", .ns, "The longest.", minimum: 0) { $0.summary.maximum.map { Double($0) } }
+    Column(
+      "p50_px", .px, "Median of the distance from the pen to that end when it is shown; in the ends alone.", minimum: 0
+    ) {
+      $0.distances?.p50
+    }
+    Column("p99_px", .px, "Its 99th percentile, nearest rank.", minimum: 0) { $0.distances?.p99 }
+    Column("max_px", .px, "The longest.", minimum: 0) { $0.distances?.maximum }
     Column("instants", "Instants of the display; in frame alone.", minimum: 0) { $0.frames?.instants }
     Column("on_time", "Instants at which the frame begun at the one before was shown; in frame alone.", minimum: 0) {
       $0.frames?.onTime

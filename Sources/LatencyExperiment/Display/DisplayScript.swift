@@ -5,7 +5,8 @@ import Workloads
 /// Touches at a digitiser's rate, made up ahead: strokes of a pen, of a quick and of a slow finger, and pinches, in
 /// turns with short pauses.
 ///
-/// - The pen draws for 0.3 s, with corrections and predictions as on a tablet.
+/// - The pen writes for 0.3 s as a hand does, with corrections as on a tablet and without predictions, so that those of
+///   the canvas are seen.
 /// - The quick finger moves at 600 px/s for 0.15 s.
 /// - The slow finger moves at 24 px/s for 0.4 s: not far enough to be told from a finger that begins a pinch.
 /// - A pinch magnifies 1.4 times in 0.25 s, and the next one brings that back. Its second finger comes 25 ms after the
@@ -29,6 +30,8 @@ struct DisplayScript {
     let touch: InkIdentifier
     /// Its deliveries.
     let deliveries: Range<Int>
+    /// Of a pen its position at each of them, in px from the top left; of others none.
+    let path: [Vector2]
   }
 
   private(set) var touches: [TouchEvent] = []
@@ -72,13 +75,14 @@ struct DisplayScript {
     let number = UInt64(actions.count)
     let touch = InkIdentifier(uuid: 0x5645_524E_0000_0000 | number, 1)
     let start = Vector2(500 + 150 * random.symmetric(), 375 + 100 * random.symmetric())
+    var path: [Vector2] = []
     switch tool {
-    case .pen: addPen(touch, from: start, samples, seed: random.next())
+    case .pen: path = addPen(touch, from: start, samples, seed: random.next())
     case .quickFinger: addFinger(touch, from: start, by: Vector2(600 / rateHz, 0), samples)
     case .slowFinger: addFinger(touch, from: start, by: Vector2(0, 24 / rateHz), samples)
     case .pinch: addPinch(touch, InkIdentifier(uuid: 0x5645_524E_0000_0000 | number, 2), about: start, samples)
     }
-    actions.append(Action(tool: tool, touch: touch, deliveries: first..<deliveries.count))
+    actions.append(Action(tool: tool, touch: touch, deliveries: first..<deliveries.count, path: path))
   }
 
   private var time: Double { Double(sample) / rateHz }
@@ -90,8 +94,13 @@ struct DisplayScript {
     sample += 1
   }
 
-  private mutating func addPen(_ touch: InkIdentifier, from start: Vector2, _ samples: Int, seed: UInt64) {
-    let events = PenRecording(samples: samples, seed: seed, rate: rateHz).events
+  /// - Returns: where the pen is at each sample.
+  private mutating func addPen(
+    _ touch: InkIdentifier, from start: Vector2, _ samples: Int, seed: UInt64
+  ) -> [Vector2] {
+    let events = PenRecording(
+      samples: samples, seed: seed, motion: .handwriting, rate: rateHz, predictions: 0, grid: 0.5
+    ).events
     let shift = time - (events.first?.timestamp ?? 0)
     var group: [TouchEvent] = []
     for var event in events {
@@ -106,6 +115,27 @@ struct DisplayScript {
       group.append(event)
     }
     deliver(group)
+    // Corrections move no position of this pen.
+    return events.filter { !$0.isUpdate }.map { $0.location + start }
+  }
+
+  /// Where the pen of an action is at a time, in px from the top left: on the straight line between its samples.
+  /// - Parameter time: in ns from the beginning.
+  /// - Returns: nil while it is not down, and for what is no pen.
+  func position(of pen: Action, at time: UInt64) -> Vector2? {
+    guard let last = pen.deliveries.last, time <= deliveries[last].due else { return nil }
+    guard let after = pen.deliveries.first(where: { deliveries[$0].due >= time }) else { return nil }
+    let index = after - pen.deliveries.lowerBound
+    guard pen.path.indices.contains(index) else { return nil }
+    guard index > 0 else { return deliveries[after].due == time ? pen.path[0] : nil }
+    let before = deliveries[after - 1].due
+    let part = Double(time - before) / Double(deliveries[after].due - before)
+    return pen.path[index - 1] + (pen.path[index] - pen.path[index - 1]) * part
+  }
+
+  /// The greatest speed of a pen from one sample to the next, in px/s.
+  var penSpeed: Double {
+    actions.flatMap { zip($0.path, $0.path.dropFirst()).map { ($1 - $0).length } }.reduce(0, max) * rateHz
   }
 
   private func finger(_ touch: InkIdentifier, _ location: Vector2, _ index: Int, of count: Int) -> TouchEvent {

@@ -28,6 +28,10 @@ struct DisplayTableText {
       stroke, whose finger moves at 600 px/s (quick) or 24 px/s (slow). Ink of a pinch is taken back after so long.
 
       \(ages)
+      How far the end of a pen's ink is from the pen when it is shown: where it was measured, and where it is drawn, which the
+      canvas predicts by a period of the display. Its age is in ms, 0 where it is ahead of the pen; its distance is in px.
+
+      \(ends)
       """
   }
 
@@ -70,6 +74,23 @@ struct DisplayTableText {
       }
       let back = summary(.takenBackInk)
       table.add(cells + ["\(back?.count ?? 0)", Self.time(back?.p50)])
+    }
+    return table.text
+  }
+
+  private var ends: String {
+    var table = TextTable(
+      [
+        "strokes", "first ink", "measured age p50", "p99", "px p50", "p99", "predicted age p50", "p99", "px p50", "p99",
+      ], leftColumns: 2)
+    for (series, rows) in series {
+      var cells = ["\(series.strokes)", series.firstInk.resultName]
+      for quantity in [DisplayQuantity.measuredEnd, .predictedEnd] {
+        let row = rows.first { $0.quantity == quantity }
+        cells += [Self.time(row?.summary.p50), Self.time(row?.summary.p99)]
+        cells += [row?.distances?.p50, row?.distances?.p99].map { $0.map { String(format: "%.1f", $0) } ?? "–" }
+      }
+      table.add(cells)
     }
     return table.text
   }
