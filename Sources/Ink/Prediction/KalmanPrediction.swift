@@ -1,77 +1,119 @@
 import Geometry
 
-/// Appends predicted points to the end of a line, estimated by a Kalman filter of constant velocity.
+/// Appends predicted points to the end of a line, estimated by a Kalman filter whose velocity is a damped oscillator.
 ///
 /// Measured points pass unchanged. A line that is complete, or that already has predictions, passes unchanged. Any
 /// other line with two points at different times gets up to ``maxPoints`` predicted points. They are evenly spaced in
 /// time, at about the interval of the last eight samples, and the last one lies at the ``horizon``. Pressure and angles
 /// are those of the last measured point. Predicted positions are finite if all input positions are.
 ///
-/// The model assumes that the velocity changes by white noise of acceleration and that measured positions have white
-/// noise; under it the filter's estimate of position and velocity is optimal. Points at the same time count as repeated
-/// measurements. After a second without a point the filter restarts.
+/// A pen swings to and fro. In the model its velocity is a damped oscillator that white noise drives, and measured
+/// positions have white noise; under it the filter's estimate of position, velocity and acceleration is optimal. A fast
+/// pen is driven more than a slow one: the variance of the velocity, ahead of each point, is half the mean of v² + a²/ω²
+/// over the last 100 ms, where ω is 2π over the ``period``. So the estimate does not depend on the size of what is
+/// drawn, except against the noise: positions twice as large with four times the ``measurementNoise`` give predictions
+/// twice as large, bit for bit. A pen that goes straight at one speed is predicted to slow down.
 ///
-/// The filter's state after each measured point is kept, 64 bytes for each, until the line is complete. So a change of
-/// a position or a time costs O(points from there on), and any other change of a point O(1). The bits are those of a
-/// line that arrived at once.
+/// Where intervals between samples differ by no more than the ``timeResolution`` from the mean of up to sixteen of them,
+/// the mean is used. Points at the same time count as repeated measurements. After a second without a point the filter
+/// restarts.
+///
+/// The filter's state after every eighth measured point is kept, 14 bytes a point, until the line is complete. So a
+/// change of a position or a time costs O(points from there on), and any other change of a point O(1). The bits are
+/// those of a line that arrived at once, and the same on every platform.
 ///
 /// Sources: R. E. Kalman, "A new approach to linear filtering and prediction problems", Journal of Basic Engineering 82
-/// (1960). The model is the continuous white noise acceleration of Bar-Shalom, Li and Kirubarajan, "Estimation with
-/// applications to tracking and navigation", 2001, 6.2.2.
+/// (1960). The oscillator driven by noise is that of M. C. Wang and G. E. Uhlenbeck, "On the theory of the Brownian
+/// motion II", Reviews of Modern Physics 17 (1945); that handwriting swings is from J. M. Hollerbach, "An oscillation
+/// theory of handwriting", Biological Cybernetics 39 (1981). For a long period it is the model of R. A. Singer,
+/// "Estimating optimal tracking filter performance for manned maneuvering targets", IEEE Transactions on Aerospace and
+/// Electronic Systems 6 (1970), whose acceleration decays.
 public struct KalmanPrediction: LineTransform {
   /// The allowed horizons, in milliseconds.
   public static let horizonRange = 1.0...100
-  /// The allowed process noises, in px²/s³.
-  public static let processNoiseRange = 1e-3...1e16
+  /// The allowed periods, in milliseconds.
+  public static let periodRange = 20.0...10_000
+  /// The allowed dampings.
+  public static let dampingRange = 0.01...100
   /// The allowed measurement noises, in px².
   public static let measurementNoiseRange = 1e-6...1e6
+  /// The allowed resolutions of times, in milliseconds.
+  public static let timeResolutionRange = 0.0...10
   /// The maximum number of predicted points.
   public static let maxPoints = 8
-  /// The number of intervals averaged to find the time between samples, since systems round times to milliseconds.
+  /// The number of intervals averaged to find the spacing of predicted points.
   private static let averagedIntervals = 8
 
   /// The time from the last measured to the last predicted point, in milliseconds.
   public let horizon: Double
-  /// The growth of the velocity's variance per second, in px²/s³.
-  public let processNoise: Double
+  /// The time in which an undamped pen would swing to and fro once, in milliseconds.
+  public let period: Double
+  /// How soon the pen stops swinging: from 1 on it no longer does.
+  public let damping: Double
   /// The variance of each coordinate of a measured position, in px².
   public let measurementNoise: Double
+  /// The unit to whose multiples the source rounds times, in milliseconds; 0 where it does not.
+  public let timeResolution: Double
+  private let oscillator: DampedOscillator
+  /// For each number of predicted points, and each of them, what velocity and acceleration contribute to the position.
+  private let weights: [Vector2]
 
-  /// A prediction; the defaults suit a pencil at 240 Hz.
+  /// A prediction; the defaults suit pens at 30 to 240 Hz.
+  ///
+  /// The defaults minimise the means and the greatest tenth of errors 8, 16 and 33 ms ahead, against those of the line
+  /// through the last two samples. The recordings are two of Apple's pencil, and those of 26 writers of the POH-Db data
+  /// set. The minimum is flat: a period a tenth longer or shorter raises the errors by less than 1 %, and half or twice
+  /// the noise by less than 2 %.
   /// - Parameters:
   ///   - horizon: in milliseconds; by default one frame at 60 Hz.
-  ///   - processNoise: in px²/s³; by default 5 · 10^7, a standard deviation of 456 px/s after 1/240 s. For positions
-  ///     only its ratio to the measurement noise matters. The default minimises the mean error one frame ahead on
-  ///     recordings of pencils. The minimum is flat: two fifths or twenty times of it raise the error by less than 2 %.
-  ///     Slower pens, such as those of `PenRecording`, would prefer a fifth.
-  ///   - measurementNoise: in px²; by default 0.1, for positions rounded to 0.5 px at times rounded to a millisecond,
-  ///     at 1000 px/s.
-  /// - Throws: `InkError`, naming the parameter, outside ``horizonRange``, ``processNoiseRange`` and
-  ///   ``measurementNoiseRange``.
+  ///   - period: in milliseconds. A longer one expects longer swings.
+  ///   - damping: 1 where the pen returns to rest as fast as can be without swinging; a smaller one swings.
+  ///   - measurementNoise: in px²; by default 0.04, for positions rounded to 0.5 px.
+  ///   - timeResolution: in milliseconds; by default one, as systems round the times of touches.
+  /// - Throws: `InkError`, naming the parameter, outside ``horizonRange``, ``periodRange``, ``dampingRange``,
+  ///   ``measurementNoiseRange`` and ``timeResolutionRange``.
   public init(
-    horizon: Double = 1000.0 / 60, processNoise: Double = 5e7, measurementNoise: Double = 0.1
+    horizon: Double = 1000.0 / 60, period: Double = 185, damping: Double = 0.37, measurementNoise: Double = 0.04,
+    timeResolution: Double = 1
   ) throws(InkError) {
     try InkError.require(horizon, in: Self.horizonRange, "The horizon", unit: "ms", parameter: "horizon")
-    try InkError.require(
-      processNoise, in: Self.processNoiseRange, "The process noise", unit: "px²/s³", parameter: "processNoise")
+    try InkError.require(period, in: Self.periodRange, "The period", unit: "ms", parameter: "period")
+    try InkError.require(damping, in: Self.dampingRange, "The damping", parameter: "damping")
     try InkError.require(
       measurementNoise, in: Self.measurementNoiseRange, "The measurement noise", unit: "px²",
       parameter: "measurementNoise")
+    try InkError.require(
+      timeResolution, in: Self.timeResolutionRange, "The resolution of times", unit: "ms", parameter: "timeResolution")
     self.horizon = horizon
-    self.processNoise = processNoise
+    self.period = period
+    self.damping = damping
     self.measurementNoise = measurementNoise
+    self.timeResolution = timeResolution
+    let oscillator = DampedOscillator(frequency: 2 * .pi / (period / 1000), damping: damping)
+    self.oscillator = oscillator
+    weights = (1...Self.maxPoints).flatMap { count in
+      (1...count).map { step in
+        let motion = oscillator.motion(over: Self.time(of: step, of: count, to: horizon))
+        return Vector2(motion.positionOfVelocity, motion.r)
+      }
+    }
   }
 
-  /// The filter's state after each measured point; empty once the line is complete.
-  public func makeState() -> [KalmanState] { [] }
+  /// The time of a predicted point after the last measured one, in seconds.
+  private static func time(of step: Int, of count: Int, to horizon: Double) -> Double {
+    horizon / 1000 * (Double(step) / Double(count))
+  }
+
+  /// The filter's states; none once the line is complete.
+  public func makeState() -> KalmanStates { KalmanStates() }
 
   /// Filters the points that moved or are new, and predicts again where the end has changed.
   public func update(
-    _ output: inout [PolylinePoint], _ states: inout [KalmanState], from change: LineChange<PolylinePoint>,
+    _ output: inout [PolylinePoint], _ states: inout KalmanStates, from change: LineChange<PolylinePoint>,
     changed: inout ChangedRanges
   ) {
     guard !change.isComplete else {
-      states = []
+      states = KalmanStates()
       pass(change, &output, &changed)
       Self.cut(&output, to: change.count)
       return
@@ -80,7 +122,7 @@ public struct KalmanPrediction: LineTransform {
       let before = states.count
       let measured = Self.measuredCount(points)
       let first = Self.firstMoved(change.changed, in: points, output, upTo: min(before, measured))
-      if first < before { states.removeLast(before - first) }
+      states.rewind(to: first)
       filter(points, to: measured, &states)
       pass(change, &output, &changed)
       guard measured == points.count else { return Self.cut(&output, to: points.count) }
@@ -120,19 +162,26 @@ public struct KalmanPrediction: LineTransform {
     first.location == second.location && first.timestamp == second.timestamp
   }
 
-  /// Appends the states of the points up to `end` that have none yet.
+  /// Filters the points up to `end` that are not filtered yet.
   private func filter(
-    _ points: UnsafeBufferPointer<PolylinePoint>, to end: Int, _ states: inout [KalmanState]
+    _ points: UnsafeBufferPointer<PolylinePoint>, to end: Int, _ states: inout KalmanStates
   ) {
-    guard states.count < end else { return }
-    if states.isEmpty { states.append(KalmanState(first: points[0], measurementNoise: measurementNoise)) }
-    var state = states[states.count - 1]
-    for index in states.count..<end {
-      state = state.after(
-        points[index], time: points[index].timestamp - points[index - 1].timestamp, processNoise: processNoise,
-        measurementNoise: measurementNoise)
-      states.append(state)
+    for index in states.count..<max(end, states.count) {
+      guard let state = states.last,
+        points[index].timestamp - points[index - 1].timestamp <= KalmanState.maxInterval
+      else {
+        states.append(start(points[index]))
+        continue
+      }
+      let interval = SampleInterval(
+        before: index, of: points, after: state.regularIntervals, resolution: timeResolution / 1000)
+      states.append(state.after(points[index], interval, oscillator, measurementNoise: measurementNoise))
     }
+  }
+
+  @inline(__always)
+  private func start(_ point: PolylinePoint) -> KalmanState {
+    KalmanState(first: point, frequency: oscillator.frequency, measurementNoise: measurementNoise)
   }
 
   /// Copies the changed points to the output, whose end may hold predicted points.
@@ -158,14 +207,14 @@ public struct KalmanPrediction: LineTransform {
     guard span > 0 else { return }
     let interval = (points[last].timestamp - points[last - span].timestamp) / Double(span)
     guard interval > 0 else { return }
-    let seconds = horizon / 1000
-    let count = Int(min(max((seconds / interval).rounded(), 1), Double(Self.maxPoints)))
+    let count = Int(min(max((horizon / 1000 / interval).rounded(), 1), Double(Self.maxPoints)))
+    let first = count * (count - 1) / 2
     var point = points[last]
     point.isPrediction = true
     for step in 1...count {
-      let time = seconds * (Double(step) / Double(count))
-      point.timestamp = points[last].timestamp + time
-      point.location = state.position + state.velocity * time
+      let weight = weights[first + step - 1]
+      point.timestamp = points[last].timestamp + Self.time(of: step, of: count, to: horizon)
+      point.location = state.position + state.velocity * weight.x + state.acceleration * weight.y
       output.append(point)
     }
   }

@@ -1,78 +1,102 @@
 import Geometry
 
-/// The state of a Kalman filter of constant velocity after a point: position, velocity, and their covariance.
+/// The state of a Kalman filter after a point: position, velocity, acceleration, their covariance, and how fast the pen
+/// moves of late.
 ///
 /// Both axes have the same noise, so they share one covariance. Each point takes O(1).
-public struct KalmanState: Hashable, Sendable {
-  /// The standard deviation of the velocity at the first point, in px/s.
-  static let initialSpeed = 1000.0
+struct KalmanState: Sendable {
   /// The longest interval between two points, in seconds, after which the filter does not restart.
   static let maxInterval = 1.0
+  /// The time over which the energy is averaged, in seconds.
+  static let memory = 0.1
+  /// How many standard deviations of a measurement the velocity of a pen at rest and of one that begins varies by, per
+  /// second: with the default noise 50 and 500 px/s.
+  static let restRate = 250.0
+  static let initialRate = 2500.0
 
   /// In px.
   let position: Vector2
-  /// In px/s.
+  /// In px for each radian of the oscillator.
   let velocity: Vector2
-  /// Variance of the position, in px².
-  private let positionVariance: Double
-  /// Covariance of position and velocity, in px²/s.
-  private let covariance: Double
-  /// Variance of the velocity, in px²/s².
-  private let velocityVariance: Double
+  /// In px for each square of a radian.
+  let acceleration: Vector2
+  /// In px².
+  private let covariance: SymmetricMatrix3
+  /// The mean of the squares of velocity and acceleration, in px²; 0 where nothing is known.
+  private let energy: Double
+  /// The number of intervals up to the point that were regular.
+  let regularIntervals: Int
 
-  /// The state after the first point.
-  /// - Parameter measurementNoise: in px².
+  /// The state after the first point, or after a pause.
   @inline(__always)
-  init(first point: PolylinePoint, measurementNoise: Double) {
+  init(first point: PolylinePoint, frequency: Double, measurementNoise: Double) {
     position = point.location
     velocity = .zero
-    positionVariance = measurementNoise
-    covariance = 0
-    velocityVariance = Self.initialSpeed * Self.initialSpeed
+    acceleration = .zero
+    let rate = Self.initialRate / frequency
+    let variance = rate * rate * measurementNoise
+    covariance = SymmetricMatrix3(xx: measurementNoise, xy: 0, xz: 0, yy: variance, yz: 0, zz: variance)
+    energy = 0
+    regularIntervals = 0
   }
 
   @inline(__always)
   private init(
-    position: Vector2, velocity: Vector2, positionVariance: Double, covariance: Double, velocityVariance: Double
+    position: Vector2, velocity: Vector2, acceleration: Vector2, covariance: SymmetricMatrix3, energy: Double,
+    regularIntervals: Int
   ) {
     self.position = position
     self.velocity = velocity
-    self.positionVariance = positionVariance
+    self.acceleration = acceleration
     self.covariance = covariance
-    self.velocityVariance = velocityVariance
+    self.energy = energy
+    self.regularIntervals = regularIntervals
   }
 
-  /// The state after the next point. The filter restarts after a pause, and where a value would not be finite.
+  /// The state after the next point. The filter restarts where a value would not be finite.
   /// - Parameters:
-  ///   - time: since the previous point, in seconds; negative values count as 0.
-  ///   - processNoise: in px²/s³.
+  ///   - interval: since the previous point.
   ///   - measurementNoise: in px².
   @inline(__always)
-  func after(_ point: PolylinePoint, time: Double, processNoise: Double, measurementNoise: Double) -> KalmanState {
-    guard time <= Self.maxInterval else { return KalmanState(first: point, measurementNoise: measurementNoise) }
-    let time = max(0, time)
-    let noise = processNoise * time
+  func after(
+    _ point: PolylinePoint, _ interval: SampleInterval, _ oscillator: DampedOscillator, measurementNoise: Double
+  ) -> KalmanState {
+    let time = interval.seconds
+    let motion = oscillator.motion(over: time)
+    // How unsteady the pen is.
+    let present = velocity.dot(velocity) + acceleration.dot(acceleration)
+    let energy = energy == 0 ? present : energy + (present - energy) * (time / (time + Self.memory))
+    let rest = Self.restRate / oscillator.frequency
+    let variance = energy / 2 + rest * rest * measurementNoise
     // Prediction.
-    let predicted = position + velocity * time
-    let predictedCovariance = covariance + time * (velocityVariance + noise / 2)
-    let predictedVariance = positionVariance + time * (2 * covariance + time * (velocityVariance + noise / 3))
+    let predicted = position + velocity * motion.positionOfVelocity + acceleration * motion.r
+    let predictedVelocity = velocity * motion.velocityOfVelocity + acceleration * motion.s
+    let predictedAcceleration = acceleration * motion.d - velocity * motion.s
+    let p = motion.moved(covariance) + motion.noise * (4 * oscillator.damping * variance)
     // Correction.
-    let scale = 1 / (predictedVariance + measurementNoise)
-    let positionGain = predictedVariance * scale
-    let velocityGain = predictedCovariance * scale
+    let scale = 1 / (p.xx + measurementNoise)
+    let (x, y, z) = (p.xx * scale, p.xy * scale, p.xz * scale)
     let innovation = point.location - predicted
     let next = KalmanState(
-      position: predicted + innovation * positionGain, velocity: velocity + innovation * velocityGain,
-      positionVariance: positionGain * measurementNoise, covariance: velocityGain * measurementNoise,
-      velocityVariance: velocityVariance + noise - velocityGain * predictedCovariance)
-    guard next.isFinite else { return KalmanState(first: point, measurementNoise: measurementNoise) }
+      position: predicted + innovation * x, velocity: predictedVelocity + innovation * y,
+      acceleration: predictedAcceleration + innovation * z,
+      covariance: SymmetricMatrix3(
+        xx: x * measurementNoise, xy: y * measurementNoise, xz: z * measurementNoise, yy: p.yy - y * p.xy,
+        yz: p.yz - y * p.xz, zz: p.zz - z * p.xz),
+      energy: energy, regularIntervals: interval.regularCount)
+    guard p.xx >= 0, next.isFinite else {
+      return KalmanState(first: point, frequency: oscillator.frequency, measurementNoise: measurementNoise)
+    }
     return next
   }
 
-  /// Whether all values are finite, and so is the position one second later and at any time until then.
+  /// Whether all values are finite, and so is any position that is predicted from them.
   private var isFinite: Bool {
+    // Within the longest horizon the oscillator goes less than 32 times its velocity and its acceleration.
+    let reach = abs(position) + abs(velocity) + abs(acceleration)
     // A product with zero is zero unless a number is not finite.
-    let products = (position + velocity) * 0
-    return products.x + products.y + velocityVariance * 0 == 0
+    return ((reach.x + reach.y) * 32 + covariance.yy + covariance.zz + energy) * 0 == 0
   }
+
+  private func abs(_ vector: Vector2) -> Vector2 { Vector2(vector.x.magnitude, vector.y.magnitude) }
 }

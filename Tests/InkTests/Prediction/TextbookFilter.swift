@@ -1,52 +1,187 @@
+import Foundation
 import Geometry
 import Ink
 
-/// The Kalman filter of constant velocity in matrices, as textbooks have it, coordinate by coordinate: nothing in it is
-/// simplified.
+/// The Kalman filter of position, velocity and acceleration in matrices, as textbooks have it, in px and seconds:
+/// nothing in it is simplified.
 struct TextbookFilter {
-  let processNoise: Double
+  /// How position, velocity and acceleration move in a time, by itself.
+  let transition: (_ time: Double) -> [[Double]]
+  /// The covariance that noise adds in a time, for a velocity that varies by one px²/s².
+  let noise: (_ time: Double) -> [[Double]]
+  let frequency: Double
   let measurementNoise: Double
+  /// Of times, in seconds.
+  var resolution = 0.0
+  /// The variance of the velocity, where it is known; otherwise it follows the pen.
+  var velocityVariance: Double?
 
-  /// Position and velocity after the last of the points.
-  func state(_ points: [PolylinePoint]) -> (position: Vector2, velocity: Vector2) {
-    let x = state(points.map { ($0.timestamp, $0.location.x) })
-    let y = state(points.map { ($0.timestamp, $0.location.y) })
-    return (Vector2(x[0], y[0]), Vector2(x[1], y[1]))
+  struct State {
+    var x = [0.0, 0, 0]
+    var y = [0.0, 0, 0]
+    var covariance = [[0.0]]
   }
 
-  private func state(_ points: [(time: Double, position: Double)]) -> [Double] {
-    var state = [points[0].position, 0]
-    var covariance = [[measurementNoise, 0], [0, 1e6]]
-    for (before, point) in zip(points, points.dropFirst()) {
-      let time = point.time - before.time
-      if time > 1 {
-        state = [point.position, 0]
-        covariance = [[measurementNoise, 0], [0, 1e6]]
+  /// The state after each of the points.
+  func states(_ points: [(time: Double, position: Vector2)]) -> [State] {
+    var states: [State] = []
+    var state = State()
+    var energy = 0.0
+    var start = 0
+    for (index, point) in points.enumerated() {
+      let interval = index == 0 ? .infinity : point.time - points[index - 1].time
+      guard interval <= 1 else {
+        state = beginning(point.position)
+        energy = 0
+        start = index
+        states.append(state)
         continue
       }
-      let transition = [[1, time], [0, 1]]
-      let noise = [
-        [processNoise * time * time * time / 3, processNoise * time * time / 2],
-        [processNoise * time * time / 2, processNoise * time],
-      ]
-      state = [state[0] + time * state[1], state[1]]
-      covariance = sum(product(product(transition, covariance), transposed(transition)), noise)
-      let innovation = covariance[0][0] + measurementNoise
-      let gain = [covariance[0][0] / innovation, covariance[1][0] / innovation]
-      let surprise = point.position - state[0]
-      state = [state[0] + gain[0] * surprise, state[1] + gain[1] * surprise]
-      covariance = product([[1 - gain[0], 0], [-gain[1], 1]], covariance)
+      // The mean of the intervals back to the last one that was irregular, of sixteen at most.
+      let first = max(start, index - 16)
+      let mean = (point.time - points[first].time) / Double(index - first)
+      let isRegular = abs(interval - mean) < resolution
+      if !isRegular { start = index }
+      let time = isRegular ? mean : interval
+      let present = self.energy(state)
+      energy = energy == 0 ? present : energy + (present - energy) * time / (time + 0.1)
+      let variance = velocityVariance ?? energy / 2 + 62_500 * measurementNoise
+      state = moved(state, by: time, variance)
+      correct(&state, by: point.position)
+      states.append(state)
     }
-    return state
+    return states
   }
 
-  private func product(_ a: [[Double]], _ b: [[Double]]) -> [[Double]] {
-    (0..<2).map { row in (0..<2).map { column in a[row][0] * b[0][column] + a[row][1] * b[1][column] } }
+  private func beginning(_ position: Vector2) -> State {
+    let speed = 6_250_000 * measurementNoise
+    return State(
+      x: [position.x, 0, 0], y: [position.y, 0, 0],
+      covariance: [[measurementNoise, 0, 0], [0, speed, 0], [0, 0, speed * frequency * frequency]])
   }
 
-  private func sum(_ a: [[Double]], _ b: [[Double]]) -> [[Double]] {
-    (0..<2).map { row in (0..<2).map { column in a[row][column] + b[row][column] } }
+  private func energy(_ state: State) -> Double {
+    let velocity = state.x[1] * state.x[1] + state.y[1] * state.y[1]
+    let acceleration = state.x[2] * state.x[2] + state.y[2] * state.y[2]
+    return velocity + acceleration / (frequency * frequency)
   }
 
-  private func transposed(_ a: [[Double]]) -> [[Double]] { [[a[0][0], a[1][0]], [a[0][1], a[1][1]]] }
+  private func moved(_ state: State, by time: Double, _ variance: Double) -> State {
+    let f = transition(time)
+    let added = noise(time).map { row in row.map { $0 * variance } }
+    return State(
+      x: product(f, state.x), y: product(f, state.y),
+      covariance: sum(product(product(f, state.covariance), transposed(f)), added))
+  }
+
+  private func correct(_ state: inout State, by position: Vector2) {
+    let p = state.covariance
+    let innovation = p[0][0] + measurementNoise
+    let surprise = Vector2(position.x - state.x[0], position.y - state.y[0])
+    let gain = (0..<3).map { p[$0][0] / innovation }
+    for row in 0..<3 {
+      state.x[row] += gain[row] * surprise.x
+      state.y[row] += gain[row] * surprise.y
+    }
+    for row in 0..<3 { for column in 0..<3 { state.covariance[row][column] -= gain[row] * p[0][column] } }
+  }
+
+  /// The position a time after a state.
+  func position(_ time: Double, after state: State) -> Vector2 {
+    let row = transition(time)[0]
+    return Vector2(zip(row, state.x).map(*).reduce(0, +), zip(row, state.y).map(*).reduce(0, +))
+  }
+
+  /// The variance of each coordinate of that position.
+  func variance(_ time: Double, after state: State, velocityVariance: Double) -> Double {
+    moved(state, by: time, velocityVariance).covariance[0][0]
+  }
 }
+
+extension TextbookFilter {
+  /// The velocity is a damped oscillator: by sines or hyperbolic ones, and the noise by a sum over the time.
+  static func oscillator(
+    period: Double, damping: Double, measurementNoise: Double, resolution: Double = 0,
+    velocityVariance: Double? = nil
+  ) -> TextbookFilter {
+    let w = 2 * Double.pi / (period / 1000)
+    let swing = (1 - damping * damping).magnitude.squareRoot() * w
+    let transition = { (t: Double) -> [[Double]] in
+      // The velocity and the acceleration after an acceleration of one.
+      let v, a: Double
+      if damping < 1 {
+        v = exp(-damping * w * t) * sin(swing * t) / swing
+        a = exp(-damping * w * t) * cos(swing * t) - damping * w * v
+      } else {
+        let (slow, fast) = (exp((swing - damping * w) * t), exp((-swing - damping * w) * t))
+        v = (slow - fast) / (2 * swing)
+        a = (slow + fast) / 2 - damping * w * v
+      }
+      let c = 2 * damping * w
+      let p = (1 - a - c * v) / (w * w)
+      return [[1, v + c * p, p], [0, a + c * v, v], [0, -w * w * v, a]]
+    }
+    return TextbookFilter(
+      transition: transition,
+      noise: noise(after: transition, intensity: 4 * damping * w * w * w, pieces: 2 * w * (1 + 2 * damping)),
+      frequency: w, measurementNoise: measurementNoise, resolution: resolution, velocityVariance: velocityVariance)
+  }
+
+  /// The same with Singer's model in place of the oscillator: the acceleration decays in a time constant, in seconds.
+  func withSingerModel(_ constant: Double) -> TextbookFilter {
+    replaced { t in
+      let e = exp(-t / constant)
+      return [[1, t, constant * constant * (t / constant - 1 + e)], [0, 1, constant * (1 - e)], [0, 0, e]]
+    }
+  }
+
+  /// The same with constant acceleration, but for noise.
+  func withConstantAcceleration() -> TextbookFilter {
+    replaced { [[1, $0, $0 * $0 / 2], [0, 1, $0], [0, 0, 1]] }
+  }
+
+  private func replaced(_ transition: @escaping (Double) -> [[Double]]) -> TextbookFilter {
+    // The noise of the acceleration is that of this filter, which is its covariance after a very short time.
+    let intensity = noise(1e-9)[2][2] / 1e-9
+    return TextbookFilter(
+      transition: transition, noise: Self.noise(after: transition, intensity: intensity, pieces: 200),
+      frequency: frequency, measurementNoise: measurementNoise, resolution: resolution,
+      velocityVariance: velocityVariance)
+  }
+
+  /// The covariance after white noise of the acceleration, by Gauss's rule on short pieces of the time.
+  private static func noise(
+    after transition: @escaping (Double) -> [[Double]], intensity: Double, pieces: Double
+  ) -> (Double) -> [[Double]] {
+    // Of five points, in parts of a piece.
+    let rule = [
+      (0.046910077030668, 0.118463442528095), (0.230765344947158, 0.239314335249683), (0.5, 0.284444444444444),
+      (0.769234655052842, 0.239314335249683), (0.953089922969332, 0.118463442528095),
+    ]
+    return { time in
+      var total = [[Double]](repeating: [0, 0, 0], count: 3)
+      let count = (4 + time * pieces).rounded()
+      for piece in 0..<Int(count) {
+        for (part, weight) in rule {
+          let row = transition(time * (Double(piece) + part) / count).map { $0[2] }
+          let scale = weight * time / count * intensity
+          for i in 0..<3 { for j in 0..<3 { total[i][j] += row[i] * row[j] * scale } }
+        }
+      }
+      return total
+    }
+  }
+}
+
+private func product(_ a: [[Double]], _ b: [[Double]]) -> [[Double]] {
+  let columns = transposed(b)
+  return a.map { row in product(columns, row) }
+}
+
+private func product(_ a: [[Double]], _ b: [Double]) -> [Double] { a.map { row in zip(row, b).map(*).reduce(0, +) } }
+
+private func sum(_ a: [[Double]], _ b: [[Double]]) -> [[Double]] {
+  zip(a, b).map { zip($0, $1).map { $0 + $1 } }
+}
+
+private func transposed(_ a: [[Double]]) -> [[Double]] { a[0].indices.map { column in a.map { $0[column] } } }

@@ -30,8 +30,8 @@ final class ReplayChain {
       let points = try filtered(filters, options)
       writeLine = Self.pointWriter(points.then(try options.prediction()))
       parameters += [
-        ("horizon_ms", "\(options.horizon)"), ("process_noise_px2_per_s3", "\(options.processNoise)"),
-        ("measurement_noise_px2", "\(options.measurementNoise)"),
+        ("horizon_ms", "\(options.horizon)"), ("period_ms", "\(options.period)"), ("damping", "\(options.damping)"),
+        ("measurement_noise_px2", "\(options.measurementNoise)"), ("time_resolution_ms", "\(options.timeResolution)"),
       ]
     case .antigrain:
       let rule = try options.antigrain()
