@@ -25,7 +25,8 @@ def package_version():
         if shutil.which(asked[0]):
             found = subprocess.run(asked, capture_output=True, text=True)
             if found.returncode == 0:
-                return found.stdout.strip()
+                # Without Debian's epoch.
+                return found.stdout.strip().rpartition(":")[2]
     return "unknown"
 
 

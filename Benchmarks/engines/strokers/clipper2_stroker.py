@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Clipper2's offset, by pyclipr: the successor of Clipper, which was written anew.
 
-It computes in whole numbers, here of 1/65536 px, and takes an arc tolerance, in the same units: how far inside of an
+It computes in whole numbers, here of 2^-20 px, and takes an arc tolerance, in the same units: how far inside of an
 arc its chords may lie. The default, 0, stands for 1/500 of the distance. It knows no curves, so they are flattened
 before, by a tenth of the tolerance, and the arcs get the rest.
 
@@ -19,7 +19,7 @@ from outlines import NoStyle, Stroker, main
 
 ENDS = {"butt": pyclipr.EndType.Butt, "square": pyclipr.EndType.Square, "round": pyclipr.EndType.Round}
 JOINS = {"miter": pyclipr.JoinType.Miter, "round": pyclipr.JoinType.Round}
-UNITS, DEFAULT_SHARE = 65536, 1 / 500
+UNITS, DEFAULT_SHARE = 2**20, 1 / 500
 
 
 class Clipper2Stroker(Stroker):
@@ -42,7 +42,9 @@ class Clipper2Stroker(Stroker):
         offset.miterLimit = stroke.miter_limit
         offset.arcTolerance = 0 if setting == "default" else arcs * UNITS
         end = pyclipr.EndType.Joined if stroke.closed else ENDS[stroke.cap]
-        offset.addPath(numpy.array(flattened(stroke, flattening), numpy.float64), JOINS[stroke.join], end)
+        # It draws a dot by its join, and not by its end.
+        join = pyclipr.JoinType.Square if stroke.is_dot() and stroke.cap == "square" else JOINS[stroke.join]
+        offset.addPath(numpy.array(flattened(stroke, flattening), numpy.float64), join, end)
         return "nonzero", [contour.tolist() for contour in offset.execute(stroke.width / 2)]
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Clipper's offset, version 6, by pyclipper: what 3D printing, CAD and Inkscape's relatives widen lines with.
 
-It computes in whole numbers, here of 1/65536 px, and takes an arc tolerance: how far inside of an arc its chords may
+It computes in whole numbers, here of 2^-20 px, and takes an arc tolerance: how far inside of an arc its chords may
 lie. The default is 0.25 units; here that is taken for px, as by a program that scales it with its coordinates. It
 knows no curves, so they are flattened before, by a tenth of the tolerance, and the arcs get the rest.
 
@@ -18,7 +18,7 @@ from outlines import NoStyle, Stroker, main
 
 ENDS = {"butt": pyclipper.ET_OPENBUTT, "square": pyclipper.ET_OPENSQUARE, "round": pyclipper.ET_OPENROUND}
 JOINS = {"miter": pyclipper.JT_MITER, "round": pyclipper.JT_ROUND}
-UNITS, DEFAULT_TOLERANCE = 65536, 0.25
+UNITS, DEFAULT_TOLERANCE = 2**20, 0.25
 
 
 class ClipperStroker(Stroker):
@@ -37,7 +37,9 @@ class ClipperStroker(Stroker):
         points = [tuple(round(v * UNITS) for v in point) for point in flattened(stroke, flattening)]
         offset = pyclipper.PyclipperOffset(stroke.miter_limit, arcs * UNITS)
         end = pyclipper.ET_CLOSEDLINE if stroke.closed else ENDS[stroke.cap]
-        offset.AddPath(points, JOINS[stroke.join], end)
+        # It draws a dot by its join, and not by its end.
+        join = pyclipper.JT_SQUARE if stroke.is_dot() and stroke.cap == "square" else JOINS[stroke.join]
+        offset.AddPath(points, join, end)
         contours = offset.Execute(stroke.width / 2 * UNITS)
         return "nonzero", [[[x / UNITS, y / UNITS] for x, y in contour] for contour in contours]
 

@@ -63,6 +63,10 @@ class Stroke:
         points = [p for i, p in enumerate(self.points) if i == 0 or p != self.points[i - 1]]
         return points[:-1] if self.closed and len(points) > 1 and points[0] == points[-1] else points
 
+    def is_dot(self):
+        """Whether it has one position alone."""
+        return len(self.distinct_points) == 1
+
     def has_ends_that_meet(self):
         """Whether it is open, ends where it starts, and would look otherwise if it were closed."""
         shows = self.cap != "round" or self.join != "round"

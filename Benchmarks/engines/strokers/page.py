@@ -4,18 +4,19 @@
     python3 Benchmarks/engines/strokers/page.py
 
 Every stroker and setting has a line in the first table, and every class of strokes one in the second. This engine's own
-outlines are apart for each tolerance that the strokes ask for.
+outlines have a line for each tolerance that the strokes ask for.
 """
 
+import collections
 import csv
 import pathlib
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent.parent
 TABLE = ROOT / "results" / "strokers" / "judged" / "strokers.csv"
-OWN = ("vernier", "published")
-# As many tolerances as this are lines of their own: a relative tolerance has another one for every stroke.
-FEW = 2
+OWN = ("published", "vernier")
+# This engine's own outlines are judged at what anybody was asked for, too.
+OTHERS = "at the tolerances of the others"
 
 
 def number(value):
@@ -35,13 +36,20 @@ def groups(rows):
             found.setdefault((row["engine"], row["version"], row["setting"]), []).append(row)
     lines = []
     for (engine, version, setting), own in found.items():
-        tolerances = sorted({float(row["tolerance_px"]) for row in own}, reverse=True)
-        apart = engine in OWN and len(tolerances) <= FEW
-        for some in [[t] for t in tolerances] if apart else [tolerances]:
-            name = engine if version == "-" or engine == "vernier" else f"{engine} {version}"
-            asked = [row for row in own if float(row["tolerance_px"]) in some]
-            lines.append((name, "" if setting == "-" else setting, asked))
-    return sorted(lines, key=lambda line: (not line[0].startswith(OWN), line[0].split()[0], -loosest(line[2])))
+        name = engine if version == "-" or engine == "vernier" else f"{engine} {version}"
+        for label, some in parts(own) if engine in OWN else [("" if setting == "-" else setting, own)]:
+            lines.append((name, label, some))
+    order = [*reversed(OWN), *sorted({name.split()[0] for name, _, _ in lines} - set(OWN))]
+    return sorted(lines, key=lambda line: (order.index(line[0].split()[0]), -loosest(line[2]), len(line[1])))
+
+
+def parts(rows):
+    """Rows by tolerance, where most strokes have it; and the rest."""
+    counts = collections.Counter(float(row["tolerance_px"]) for row in rows)
+    common = sorted((t for t, count in counts.items() if 2 * count > max(counts.values())), reverse=True)
+    found = [("", [row for row in rows if float(row["tolerance_px"]) == t]) for t in common]
+    rest = [row for row in rows if float(row["tolerance_px"]) not in common]
+    return [*found, (OTHERS, rest)] if rest else found
 
 
 def loosest(rows):
@@ -58,8 +66,9 @@ def worst(rows, side):
     """The greatest deviation in tolerances, with its px and its stroke where it is a breach."""
     row = max(rows, key=lambda row: deviation(row, side)[1])
     px, relative = deviation(row, side)
-    # What lies within the allowance for flattening curves is no breach.
-    breach = f" ({number(px)} px, {row['stroke']})" if row["status"] != "kept" else ""
+    # What lies within the allowance for flattening curves is no breach, though it be beyond the tolerance.
+    is_breach = row["status"] == "broken" and relative > 1
+    breach = f" ({number(px)} px, {row['stroke']})" if is_breach else ""
     return f"{number(relative)}{breach}"
 
 
@@ -94,20 +103,31 @@ def main():
     with TABLE.open(newline="", encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     lines = groups(rows)
-    heads = ["", "stroker", "setting", "tolerance, px", "kept", "worst outside", "worst inside", "holes", "vertices"]
+    heads = ["stroker", "setting", "tolerance, px", "kept", "worst outside", "worst inside", "holes", "vertices"]
     print(line(heads), line("---" for _ in heads), sep="\n")
-    for i, (name, setting, own) in enumerate(lines, 1):
+    for name, setting, own in lines:
         kept = sum(row["status"] == "kept" for row in own)
         holes = sum(int(row["holes"] or 0) for row in own)
         print(line([
-            str(i), name, setting, tolerances(own), f"{kept} of {len(own)}", worst(own, "outside"),
+            name, setting, tolerances(own), f"{kept} of {len(own)}", worst(own, "outside"),
             worst(own, "inside"), str(holes), vertices(own)]))
-    print()
-    classes = list(dict.fromkeys(row["class"] for row in rows))
-    print(line(["class", *(f"{i} {name.split()[0]}" for i, (name, _, _) in enumerate(lines, 1))]))
+    lines = [line for line in lines if line[1] != OTHERS]
+    tight = min((loosest(own) for name, _, own in lines if name in OWN), default=0)
+    for is_tight in (False, True):
+        print(f"\n{'For the tight tolerance' if is_tight else 'By default'}:\n")
+        print_classes([line for line in lines if (loosest(line[2]) <= tight) == is_tight], rows)
+
+
+def print_classes(lines, rows):
+    """How many of each class are kept, and the worst of the others."""
+    print(line(["class", *(name.split()[0] + second(setting) for name, setting, _ in lines)]))
     print(line("---" for _ in range(len(lines) + 1)))
-    for name in classes:
+    for name in dict.fromkeys(row["class"] for row in rows):
         print(line([name, *(by_class(own, name) for _, _, own in lines)]))
+
+
+def second(setting):
+    return ", inner_round" if "inner_round" in setting else ""
 
 
 if __name__ == "__main__":

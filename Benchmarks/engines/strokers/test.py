@@ -246,6 +246,8 @@ class Adapters(unittest.TestCase):
         (stroke(points=[[0, 0], [40, 0], [40, 30]], join="bevel"), 70 * 10 - 12.5),
         # Beyond the limit; see corner.
         (stroke(points=[[0, 0], [40, 0], [40, 30]], join="miter", miterLimit=1.25), 70 * 10 - 12.5),
+        # A dot, which some draw nothing of.
+        (stroke(points=[[3, 5]], cap="square"), 100),
         # Closed, a square and its hole.
         (stroke(points=[[0, 0], [40, 0], [40, 40], [0, 40]], join="miter", miterLimit=4, closed=True), 50**2 - 30**2),
     ]
@@ -273,6 +275,9 @@ class Adapters(unittest.TestCase):
                             self.assertTrue(asked.needs_bevel())
                             continue
                         self.assertNotIn("failure", answer)
+                        if asked.is_dot() and not answer["contours"]:
+                            self.assertIn(name, ("agg", "qt", "freetype"))
+                            continue
                         # Of a tolerance in other units there would be many times as many.
                         self.assertLess(sum(map(len, answer["contours"])), 150)
                         found = covered(answer["contours"], answer["rule"])
