@@ -22,6 +22,7 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER))
 
 import flattening
+import page
 from ask import STROKERS, output_name
 from outlines import BadFile, NoOutline, NoStyle, Stroke, Stroker, closed, read_strokes, write_outlines
 
@@ -231,6 +232,39 @@ def apart(place, a, b):
     length = dx * dx + dy * dy
     t = min(1, max(0, (x * dx + y * dy) / length)) if length else 0
     return math.hypot(x - t * dx, y - t * dy)
+
+
+class Tables(unittest.TestCase):
+    def row(self, engine, tolerance, outside=0.0, status="kept", **others):
+        return {
+            "engine": engine, "version": "-", "setting": "-", "stroke": "s", "class": "c", "status": status,
+            "tolerance_px": str(tolerance), "outside_px": str(outside), "outside_tolerances": str(outside / tolerance),
+            "inside_px": "0", "inside_tolerances": "0", "holes": "0", "curves": "0", "vertices": "12",
+            "fewest_vertices": "8", **others,
+        }
+
+    def test_a_line_for_each_tolerance_of_ones_own_and_for_each_setting_of_others(self):
+        rows = [self.row("vernier", t) for t in (0.25, 0.01) for _ in range(4)] + [self.row("vernier", 1.5)]
+        rows += [self.row("AGG", t) for t in (0.125, 0.625)] + [self.row("vernier", 3, status="impossible")]
+        lines = [(name, label, page.tolerances(own), len(own)) for name, label, own in page.groups(rows)]
+        self.assertEqual(sorted(lines), sorted([
+            ("vernier", "", "0.25", 4), ("vernier", "", "0.01", 4), ("vernier", page.OTHERS, "1.5", 1),
+            ("AGG", "", "0.125 to 0.625", 2)]))
+
+    def test_a_breach_is_shown_with_its_stroke_and_classes_with_the_worst(self):
+        rows = [self.row("a", 0.25, 0.2), self.row("a", 0.25, 0.5, "broken", stroke="bad"), self.row("a", 0.25)]
+        self.assertEqual(page.worst(rows, "outside"), "2 (0.5 px, bad)")
+        self.assertEqual(page.worst(rows, "inside"), "0")
+        self.assertEqual(page.by_class(rows, "c"), "2 of 3; 2")
+        self.assertEqual(page.by_class(rows[:1], "c"), "all")
+        self.assertEqual(page.by_class(rows, "other"), "–")
+        # Within the allowance of the judge.
+        self.assertEqual(page.worst([self.row("a", 0.25, 0.2505)], "outside"), "1")
+
+    def test_vertices_count_where_kept_and_straight(self):
+        self.assertEqual(page.vertices([self.row("a", 1), self.row("a", 1, 9, "broken", vertices="99")]), "1.50")
+        self.assertEqual(page.vertices([self.row("a", 1), self.row("a", 1, curves="3")]), "curves")
+        self.assertEqual(page.vertices([self.row("a", 1, fewest_vertices="")]), "–")
 
 
 class Adapters(unittest.TestCase):
