@@ -3,8 +3,8 @@
 
     python3 Benchmarks/engines/strokers/page.py
 
-Every stroker and setting has a line in the first table, and every class of strokes one in the second. This engine's own
-outlines have a line for each tolerance that the strokes ask for.
+Every stroker and setting has a line in the first table, one in the second where it has no curves, and every class of
+strokes one in the others. This engine's own outlines have a line for each tolerance that the strokes ask for.
 """
 
 import collections
@@ -111,11 +111,31 @@ def main():
         print(line([
             name, setting, tolerances(own), f"{kept} of {len(own)}", worst(own, "outside"),
             worst(own, "inside"), str(holes), vertices(own)]))
+    print()
+    print_vertices(lines, rows)
     lines = [line for line in lines if line[1] != OTHERS]
     tight = min((loosest(own) for name, _, own in lines if name in OWN), default=0)
     for is_tight in (False, True):
         print(f"\n{'For the tight tolerance' if is_tight else 'By default'}:\n")
         print_classes([line for line in lines if (loosest(line[2]) <= tight) == is_tight], rows)
+
+
+def print_vertices(lines, rows):
+    """Outlines of straight segments against this engine's meshes, on strokes of which both keep the tolerance."""
+    kept = {
+        (row["stroke"], row["tolerance_px"]): int(row["vertices"])
+        for row in rows if row["engine"] == "vernier" and row["status"] == "kept"}
+    heads = ["stroker", "setting", "kept by both", "vertices", "of `vernier`", "ratio", "where `vernier` has more"]
+    print(line(heads), line("---" for _ in heads), sep="\n")
+    for name, setting, own in lines:
+        pairs = [
+            (int(row["vertices"]), kept[row["stroke"], row["tolerance_px"]]) for row in own
+            if row["status"] == "kept" and (row["stroke"], row["tolerance_px"]) in kept]
+        if name.startswith(OWN) or vertices(own) == "curves" or not pairs:
+            continue
+        theirs, ours = (sum(counts) for counts in zip(*pairs))
+        more = sum(b > a for a, b in pairs)
+        print(line([name, setting, str(len(pairs)), f"{theirs:,}", f"{ours:,}", f"{theirs / ours:.2f}", str(more)]))
 
 
 def print_classes(lines, rows):

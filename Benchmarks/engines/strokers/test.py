@@ -7,6 +7,7 @@ every stroker that is installed the areas of plain strokes.
 A stroker that is not installed is skipped. No package is needed for the rest.
 """
 
+import contextlib
 import importlib
 import io
 import json
@@ -265,6 +266,16 @@ class Tables(unittest.TestCase):
         self.assertEqual(page.vertices([self.row("a", 1), self.row("a", 1, 9, "broken", vertices="99")]), "1.50")
         self.assertEqual(page.vertices([self.row("a", 1), self.row("a", 1, curves="3")]), "curves")
         self.assertEqual(page.vertices([self.row("a", 1, fewest_vertices="")]), "–")
+
+
+    def test_vertices_are_compared_where_both_keep_the_tolerance(self):
+        own = [self.row("vernier", 0.25, stroke=name, vertices=count) for name, count in (("s", "6"), ("t", "16"))]
+        own += [self.row("vernier", 0.25, 9, "broken", stroke="u"), self.row("vernier", 0.01, vertices="99")]
+        theirs = [self.row("AGG", 0.25, stroke=name) for name in "stu"]
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            page.print_vertices(page.groups([*own, *theirs]), [*own, *theirs])
+        self.assertEqual(printed.getvalue().splitlines()[2:], ["| AGG |  | 2 | 24 | 22 | 1.09 | 1 |"])
 
 
 class Adapters(unittest.TestCase):
