@@ -60,7 +60,7 @@ struct PathBuilder {
     guard !records[path].isComplete else { return .afterEnd }
     guard let point = records[path].indices.point(of: index) else { return .unknownPoint }
     let old = output.lines[path].elements[point]
-    let new = TouchPoint(event, at: old.timestamp)
+    let new = TouchPoint(event, at: old.timestamp, isLast: old.isLast)
     markChanged(path)
     output.lines[path].elements[point] = new
     changes[path].update(point)
@@ -93,7 +93,7 @@ struct PathBuilder {
     }
     markChanged(path)
     removePredictions(of: path)
-    let point = TouchPoint(event, at: event.timestamp)
+    let point = TouchPoint(event, at: event.timestamp, isLast: event.phase.isLast)
     if let index = event.estimationUpdateIndex {
       records[path].indices.insert(index, point: records[path].confirmed)
       if !point.expected.isEmpty { records[path].outstanding += 1 }

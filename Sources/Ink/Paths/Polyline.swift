@@ -18,11 +18,13 @@ public struct PolylinePoint: Hashable, Sendable {
   public var azimuth: Double
   /// Whether the point is predicted and not measured.
   public var isPrediction: Bool
+  /// Whether the touch ended here: no other measured point follows.
+  public var isLast: Bool
 
   /// A point. The defaults describe a measured point without pressure, upright.
   public init(
     location: Vector2, timestamp: Double = 0, pressure: Double = .nan, altitudeAngle: Double = .pi / 2,
-    azimuth: Double = 0, isPrediction: Bool = false
+    azimuth: Double = 0, isPrediction: Bool = false, isLast: Bool = false
   ) {
     self.location = location
     self.timestamp = timestamp
@@ -30,6 +32,7 @@ public struct PolylinePoint: Hashable, Sendable {
     self.altitudeAngle = altitudeAngle
     self.azimuth = azimuth
     self.isPrediction = isPrediction
+    self.isLast = isLast
   }
 
   /// Whether all values have the same bits. Zeros of different signs are equal and lead to different bits later on.
@@ -38,7 +41,7 @@ public struct PolylinePoint: Hashable, Sendable {
     Self.areSame(location.x, other.location.x) && Self.areSame(location.y, other.location.y)
       && Self.areSame(pressure, other.pressure) && Self.areSame(timestamp, other.timestamp)
       && Self.areSame(altitudeAngle, other.altitudeAngle) && Self.areSame(azimuth, other.azimuth)
-      && isPrediction == other.isPrediction
+      && isPrediction == other.isPrediction && isLast == other.isLast
   }
 
   @inline(__always)
@@ -49,7 +52,8 @@ public struct PolylinePoint: Hashable, Sendable {
     self.init(
       location: point.location, timestamp: point.timestamp,
       pressure: point.maximumPossibleForce > 0 ? min(1, max(0, point.force / point.maximumPossibleForce)) : .nan,
-      altitudeAngle: point.altitudeAngle, azimuth: point.azimuth, isPrediction: point.isPrediction)
+      altitudeAngle: point.altitudeAngle, azimuth: point.azimuth, isPrediction: point.isPrediction,
+      isLast: point.isLast)
   }
 }
 

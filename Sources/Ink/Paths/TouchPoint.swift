@@ -20,8 +20,10 @@ public struct TouchPoint: Hashable, Sendable {
   public let expected: EstimatedProperties
   /// Whether the point is predicted and not measured.
   public let isPrediction: Bool
+  /// Whether the touch ended here, or was cancelled. Updates leave it as it is.
+  public let isLast: Bool
 
-  init(_ event: TouchEvent, at timestamp: Double) {
+  init(_ event: TouchEvent, at timestamp: Double, isLast: Bool = false) {
     location = event.location
     self.timestamp = timestamp
     force = event.force
@@ -33,6 +35,7 @@ public struct TouchPoint: Hashable, Sendable {
     expected =
       event.isPrediction || event.estimationUpdateIndex == nil ? [] : event.estimatedPropertiesExpectingUpdates
     isPrediction = event.isPrediction
+    self.isLast = isLast
   }
 }
 

@@ -2,8 +2,8 @@ import Geometry
 
 /// Appends predicted points to the end of a line, estimated by a Kalman filter whose velocity is a damped oscillator.
 ///
-/// Measured points pass unchanged. A line that is complete, or that already has predictions, passes unchanged. Any
-/// other line with two points at different times gets up to ``maxPoints`` predicted points. They are evenly spaced in
+/// Measured points pass unchanged. A line that is complete, whose touch has ended, or that already has predictions,
+/// passes unchanged. Any other line with two points at different times gets up to ``maxPoints`` predicted points. They are evenly spaced in
 /// time, at about the interval of the last eight samples, and the last one lies at the ``horizon``. Pressure and angles
 /// are those of the last measured point. Predicted positions are finite if all input positions are.
 ///
@@ -130,7 +130,7 @@ public struct KalmanPrediction: LineTransform {
       let isNewEnd = first < measured || before != measured || change.changed.last?.upperBound == measured
       guard isNewEnd || hadPredictions else { return }
       Self.cut(&output, to: measured)
-      guard let state = states.last else { return }
+      guard let state = states.last, !points[measured - 1].isLast else { return }
       predict(state, after: measured - 1, of: points, &output)
       changed.insert(measured..<output.count)
     }
