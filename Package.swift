@@ -74,6 +74,7 @@ let package = Package(
     .library(name: "AnnotationExperiment", targets: ["AnnotationExperiment"]),
     .library(name: "GraphicsExperiment", targets: ["GraphicsExperiment"]),
     .library(name: "FilmStripExperiment", targets: ["FilmStripExperiment"]),
+    .library(name: "PredictionExperiment", targets: ["PredictionExperiment"]),
     .library(name: "Results", targets: ["Results"]),
     .executable(name: "vernier", targets: ["vernier"]),
     .executable(name: "vernier-handoff", targets: ["vernier-handoff"]),
@@ -221,6 +222,7 @@ let package = Package(
     experiment(
       "FilmStripExperiment",
       with: ["ExactGeometry", "Multiprecision", "Oracle", "PNGImages", "Raster", "Tessellation"]),
+    experiment("PredictionExperiment", with: ["Ink", "Measurement"]),
     experiment(
       "GraphicsExperiment",
       with: ["Graphics", "HandoffCatalog", "Measurement", "Oracle", "PublishedStrokes", "StrokeOracle", "Tessellation"]),
@@ -242,8 +244,8 @@ let package = Package(
     command(
       "vernier-latency",
       with: [
-        "TouchRecordings", "Geometry", "Graphics", "Ink", "InkRenderers", "LatencyExperiment", "Pacing", "Raster",
-        "Tessellation", .target(name: "CCairo", condition: .when(traits: ["Peers"])),
+        "TouchRecordings", "Geometry", "Graphics", "Ink", "InkRenderers", "LatencyExperiment", "Pacing",
+        "PredictionExperiment", "Raster", "Tessellation", .target(name: "CCairo", condition: .when(traits: ["Peers"])),
       ]),
     command("vernier-canvas", with: ["CanvasExperiment", "Geometry", "Ink", "Pacing", "PatternCanvas"]),
     command(
@@ -361,7 +363,7 @@ let package = Package(
         "CanvasPictures", "Experiments", "FilmStripExperiment", "Frames", "Geometry", "HandoffCatalog",
         "HandoffExperiment", "Ink", "JSONDocument", "LatencyExperiment", "Pacing", "PatternCanvas", "SavedCanvases",
         "TouchRecordings",
-        "PrecisionExperiments", "Results", "Schemes", "TessellationExperiment", "Workloads",
+        "PrecisionExperiments", "PredictionExperiment", "Results", "Schemes", "TessellationExperiment", "Workloads",
       ],
       path: "Benchmarks/checks/ReaderChecks"),
     .executableTarget(
@@ -414,6 +416,9 @@ let package = Package(
       with: [
         "Experiments", "Ink", "InkRenderers", "Measurement", "Pacing", "Raster", "Results", "Schemes", "Workloads",
       ]),
+    tests(
+      of: "PredictionExperiment",
+      with: ["Experiments", "Geometry", "Ink", "Measurement", "Results", "TouchRecordings", "Workloads"]),
     tests(
       of: "PrecisionExperiments",
       with: [
@@ -480,7 +485,8 @@ let package = Package(
       dependencies: [
         "TestSupport", "AnnotationExperiment", "CanvasExperiment", "CommandLine", "Experiments", "FilmStripExperiment",
         "Graphics", "GraphicsExperiment", "HandoffExperiment", "Ink", "InkRenderers", "LatencyExperiment", "PNGImages",
-        "Pacing", "PatternCanvas", "Peers", "PrecisionExperiments", "Results", "Schemes", "TessellationExperiment",
+        "Pacing", "PatternCanvas", "Peers", "PrecisionExperiments", "PredictionExperiment", "Results", "Schemes",
+        "TessellationExperiment",
         "Workloads", "vernier", "vernier-annotate", "vernier-canvas", "vernier-gpu", "vernier-handoff",
         "vernier-latency", "vernier-render", "vernier-tessellate",
       ]),

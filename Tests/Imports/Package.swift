@@ -8,7 +8,8 @@ let libraries = [
   "AnnotationFiles", "CanvasPictures", "InkPictures", "Schemes", "Oracle", "StrokeOracle",
   "Measurement", "Pacing", "SpatialIndex", "WideNumbers", "Workloads", "Results",
   "Experiments", "PrecisionExperiments", "HandoffExperiment", "TessellationExperiment", "LatencyExperiment",
-  "CanvasExperiment", "AnnotationExperiment", "FilmStripExperiment", "GraphicsExperiment", "SavedGeometry",
+  "CanvasExperiment", "AnnotationExperiment", "FilmStripExperiment", "PredictionExperiment", "GraphicsExperiment",
+  "SavedGeometry",
   "SavedCanvases", "TouchRecordings",
   "HandoffCatalog",
 ]

@@ -1,0 +1,99 @@
+import Ink
+import Results
+import Workloads
+
+/// A set of recordings that is graded by itself.
+public enum RecordingSet: String, Hashable, Sendable, CaseIterable {
+  /// Recordings that parameters of methods were chosen on.
+  case tuned
+  /// Recordings that no parameter was chosen on.
+  case heldOut = "held-out"
+  /// Strokes of synthetic pens.
+  case madeUp = "made-up"
+}
+
+/// A recording whose predictions are graded.
+public struct GradedRecording: Sendable {
+  /// The path of the file; `pen-1` and so on for synthetic pens.
+  public let name: String
+  /// The set that it belongs to.
+  public let set: RecordingSet
+  /// The SHA-256 of the file's bytes; nil for a synthetic pen.
+  public let contentHash: String?
+  private let source: Source
+
+  private enum Source: Sendable {
+    case events([TouchEvent])
+    case pen(PenRecording)
+  }
+
+  /// The recording of a file.
+  /// - Parameters:
+  ///   - file: its events.
+  ///   - set: the set that it belongs to.
+  public init(_ file: RecordedEvents, in set: RecordingSet) {
+    name = file.path
+    self.set = set
+    contentHash = file.contentHash
+    source = .events(file.events)
+  }
+
+  /// Touch events under a name of their own.
+  init(_ name: String, _ events: [TouchEvent], in set: RecordingSet) {
+    self.name = name
+    self.set = set
+    contentHash = nil
+    source = .events(events)
+  }
+
+  /// A synthetic pen that moves as a hand that writes. It holds no predictions.
+  /// - Parameters:
+  ///   - number: from 1.
+  ///   - seed: the seed of the first pen.
+  init(pen number: Int, seed: UInt64) {
+    name = "pen-\(number)"
+    set = .madeUp
+    contentHash = nil
+    source = .pen(
+      PenRecording(
+        samples: Self.penSamples, seed: seed &+ UInt64(number - 1), motion: .handwriting, predictions: 0, grid: 0.5))
+  }
+
+  /// The samples of a synthetic pen's stroke: one second and a quarter.
+  private static let penSamples = 300
+
+  /// The callbacks in order.
+  var callbacks: [[TouchEvent]] {
+    switch source {
+    case .events(let events): Self.callbacks(of: events)
+    case .pen(let pen): pen.callbacks
+    }
+  }
+
+  /// The samples of a touch before its first graded prediction.
+  public static let ungradedSamples = 8
+
+  /// The number of touches that have a prediction to grade, and the events that were ignored. O(events).
+  public var survey: (gradedTouches: Int, ignored: IgnoredEvents) {
+    let paths = TouchPathStream()
+    for callback in callbacks { paths.consume(callback) }
+    // Without methods nothing can be thrown.
+    return ((try? TouchPredictions.of(callbacks, []))?.count ?? 0, paths.ignored)
+  }
+
+  /// Splits events as they were delivered: a callback has new events, then predictions and updates; the next new event
+  /// after those begins the next one. Where there are neither, nothing says which events came together, and each is a
+  /// callback of its own.
+  static func callbacks(of events: [TouchEvent]) -> [[TouchEvent]] {
+    var callbacks: [[TouchEvent]] = []
+    let isBare = !events.contains { $0.isUpdate || $0.isPrediction }
+    var hasFollowers = true
+    for event in events {
+      let isNew = !event.isUpdate && !event.isPrediction
+      if callbacks.isEmpty || isNew && (hasFollowers || isBare) { callbacks.append([]) }
+      callbacks[callbacks.count - 1].append(event)
+      hasFollowers = !isNew
+    }
+    return callbacks
+  }
+}

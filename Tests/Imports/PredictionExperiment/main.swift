@@ -1,0 +1,3 @@
+import PredictionExperiment
+
+precondition(PredictionExperiment.name == "predict")
