@@ -33,6 +33,7 @@ struct OptionRefusalTests {
       ("tessellate --methods vernir", "vernier"),
       ("tessellate --schemes flaot32", "float32"), ("tessellate --curves polilyne", "polyline"),
       ("annotate --schemes dyadic-frame", "dyadic-frames"), ("latency --schemes telescopin", "telescoping"),
+      ("predict --predictors two-sampel", "two-sample"),
     ])
   func nearest(arguments: String, name: String) throws {
     let command = try Command(arguments.split(separator: " ").map(String.init))

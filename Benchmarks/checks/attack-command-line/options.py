@@ -114,6 +114,9 @@ OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
         "--batches": ("whole", "callback", "single", "every:1", "every:0", "every:-1", "every:",
                       "every:99999999999999999999", "x", ""),
         "--seed": INTEGERS},
+    "predict": RESULT | {
+        "--horizons": NUMBERS + ("8,16", "8,8", ","), "--predictors": ("all", "hold", "shipped,system", "hold,hold", "x",
+        "", "-"), "--tuned-on": FILES, "--pens": INTEGERS, "--verbose": (), "--seed": INTEGERS, "--jobs": INTEGERS},
     "canvas": RESULT | {
         "--schemes": SCHEMES, "--depths": RANGES, "--patterns": ("dots", "waves", "parallelLines,crossHatch",
         "dots,dots", "", "x", "-"), "--points": INTEGERS, "--spacing": NUMBERS, "--duration": NUMBERS,
@@ -142,6 +145,7 @@ QUICK: dict[str, dict[str, str]] = {
     "tessellate": {"--points": "3", "--schemes": "-", "--strokes": "0", "--runs": "1", "--output": "-"},
     "latency": {"--schemes": "float32", "--depths": "0", "--duration": "0.02", "--output": "-",
                 "--as-fast-as-possible": ""},
+    "predict": {"--horizons": "16", "--predictors": "hold", "--pens": "1", "--output": "-"},
     "canvas": {"--schemes": "float32", "--depths": "0", "--patterns": "dots", "--points": "5", "--duration": "0",
                "--output": "-"},
     "annotate": {"--schemes": "float64", "--depths": "0", "--picks": "5", "--counts": "-", "--output": "-"},
@@ -193,7 +197,7 @@ def command_line(numbers: random.Random) -> list[str | bytes]:
             words.append(f"{option}={value}")
         else:
             words += [option, value]
-    if subcommand in ("replay", "latency", "verify", "merge") and numbers.random() < 0.5:
+    if subcommand in ("replay", "latency", "predict", "verify", "merge") and numbers.random() < 0.5:
         words.append(numbers.choice(FILES))
     if numbers.random() < 0.85:
         words.append("--quiet")

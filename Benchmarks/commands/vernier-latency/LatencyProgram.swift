@@ -2,13 +2,14 @@ import ArgumentParser
 import CommandLine
 import Experiments
 import LatencyExperiment
+import PredictionExperiment
 
-/// `vernier-latency`: the costs of a touch up to the vertex buffer, and the replay of recordings.
+/// `vernier-latency`: the costs of a touch up to the vertex buffer, replays of recordings, and predictions of touches.
 @main
 enum LatencyProgram: Program {
   static let description = ProgramDescription.latency
-  static let commands: [any ParsableCommand.Type] = [LatencyCommand.self, ReplayCommand.self]
+  static let commands: [any ParsableCommand.Type] = [LatencyCommand.self, ReplayCommand.self, PredictCommand.self]
   static let experiments: [any Experiment.Type] = [
-    LatencyExperiment.self, DisplayExperiment.self, RendererExperiment.self,
+    LatencyExperiment.self, DisplayExperiment.self, RendererExperiment.self, PredictionExperiment.self,
   ]
 }

@@ -96,8 +96,11 @@ extension ProgramDescription {
       Subcommand(
         name: "replay",
         abstract: "Play a recording of touches through the ink pipeline and print what a step makes of it, as JSON."),
+      Subcommand(
+        name: "predict",
+        abstract: "Grade predictions of touches 8 to 64 ms ahead, on recordings or synthetic pens."),
     ],
-    packages: ["vernier-latency", "vernier-display", "vernier-renderers"], target: "build-latency")
+    packages: ["vernier-latency", "vernier-display", "vernier-renderers", "vernier-predict"], target: "build-latency")
 
   /// A canvas of layers and pattern brushes.
   package static let canvas = ProgramDescription(

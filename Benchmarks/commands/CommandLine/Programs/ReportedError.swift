@@ -31,6 +31,10 @@ extension WorkloadError: ReportedError {
   package var exitCode: Int32 { isInputOutput ? 74 : 64 }
 }
 
+extension RecordingError: ReportedError {
+  package var exitCode: Int32 { isInputOutput ? 74 : 64 }
+}
+
 extension ExperimentError: ReportedError {
   package var sentence: String { description.prefix(1).uppercased() + description.dropFirst() + "; no result is left." }
 

@@ -1,0 +1,49 @@
+import ArgumentParser
+import CommandLine
+import Experiments
+import PredictionExperiment
+import Results
+
+/// `vernier predict`: how far predicted touches are from where the pen was.
+struct PredictCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "predict",
+    abstract: ProgramDescription.latency[name: "predict"].abstract,
+    discussion: """
+      Delivers recordings as the system did, callback by callback, and asks each method where the pen will be some ms after the last sample. \
+      Truth is the recorded path after all updates. Without files, synthetic pens are graded. Recordings of --tuned-on are graded apart from \
+      the others: name those that a method's parameters were chosen on, so that the others say how it does on pens that it has not seen. \
+      Writes predictions.csv (errors by method, horizon and set), recordings.csv (of each recording), datapackage.json and provenance.json \
+      into the output folder; the same bytes on every run.
+
+      \(methods)
+      """)
+
+  /// The methods, a line each.
+  private static let methods =
+    "\(CatalogText("The methods:", PredictorCatalog.standard.predictors.map { ($0.name, $0.summary) }))"
+
+  @OptionGroup var options: PredictOptions
+  @OptionGroup var choice: SeedOption
+  @OptionGroup var workers: JobsOption
+  @OptionGroup var destination: OutputOptions
+  @OptionGroup var detail: VerboseFlag
+  @OptionGroup var voice: QuietFlag
+
+  func run() throws {
+    let jobs = try workers.count()
+    var files = FileUses()
+    for file in options.files + options.tunedOn { files.reads(file, "the recording") }
+    try files.writes(PredictionExperiment.self, destination)
+    let configuration = try options.configuration(seed: choice.seed, quiet: voice.quiet)
+    let experiment = PredictionExperiment(configuration)
+    let output = try CommandOutput(PredictionExperiment.self, destination, quiet: voice.quiet)
+    var text = PredictionTableText(configuration)
+    output.observe(PredictionRow.table) { text.add($0) }
+    output.observe(RecordingGradeRow.table) { text.add($0) }
+    _ = try experiment.run(jobs: jobs, into: output)
+    try output.commit(experiment, jobs: jobs, crossCheck: nil)
+    if output.printsSummary { try standardOutput(detail.verbose ? text.text + text.details : text.text) }
+    if !voice.quiet, let path = output.path { remark("Rows in \(path).") }
+  }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import CommandLine
+import Experiments
+import PredictionExperiment
+import Workloads
+
+/// Which recordings and methods are graded, and how far ahead.
+struct PredictOptions: ParsableArguments {
+  @Argument(help: "Recordings of touches; synthetic pens when there are none.")
+  var files: [String] = []
+
+  @Option(
+    name: .customLong("tuned-on"), parsing: .upToNextOption,
+    help: "Recordings that parameters of a method were chosen on, graded apart from the others.")
+  var tunedOn: [String] = []
+
+  @Option(
+    parsing: .unconditional, help: "How many ms after the last sample the pen is predicted, with commas, from 1 to 100."
+  )
+  var horizons = PredictionConfiguration.usualHorizons.map { PredictionTableText.milliseconds($0) }.joined(
+    separator: ",")
+
+  @Option(help: "Methods, with commas, or all (default: one of each kind).")
+  var predictors: String?
+
+  @Option(
+    parsing: .unconditional,
+    help:
+      "Synthetic pens to grade, from 0 (default: \(PredictionConfiguration.usualPens) without recordings, 0 with some)."
+  )
+  var pens: Int?
+
+  /// Reads the recordings.
+  /// - Parameters:
+  ///   - seed: of pens and intervals.
+  ///   - quiet: whether to say nothing of events that are left out.
+  func configuration(seed: UInt64, quiet: Bool) throws -> PredictionConfiguration {
+    let catalog = PredictorCatalog.standard
+    let names = predictors ?? PredictorCatalog.compared.joined(separator: ",")
+    var configuration = PredictionConfiguration(
+      horizons: try CommaList(horizons, option: "--horizons").items.map { text in
+        guard let horizon = Double(text), horizon.isFinite else {
+          throw InputError("--horizons names \(text); give ms with commas, like 8,16,33,64.")
+        }
+        return horizon
+      },
+      predictors: try CommaList(names, option: "--predictors").chosen(from: catalog.names) { catalog[$0] },
+      pens: pens ?? (files.isEmpty && tunedOn.isEmpty ? PredictionConfiguration.usualPens : 0), seed: seed)
+    // What needs no file is refused before any is read.
+    if configuration.pens > 0 { try configuration.validate() }
+    configuration.files =
+      try tunedOn.map { try Self.recording($0, in: .tuned, quiet: quiet) }
+      + files.map { try Self.recording($0, in: .heldOut, quiet: quiet) }
+    try configuration.validate()
+    return configuration
+  }
+
+  private static func recording(_ path: String, in set: RecordingSet, quiet: Bool) throws -> GradedRecording {
+    let file = try RecordedEvents(path: path)
+    let recording = GradedRecording(file, in: set)
+    let survey = recording.survey
+    let ignored = survey.ignored.counts.sorted { $0.key.rawValue < $1.key.rawValue }
+      .map { "\($0.key.rawValue): \($0.value)" }.joined(separator: ", ")
+    guard survey.gradedTouches > 0 else {
+      let reason = ignored.isEmpty ? "" : " (events left out: \(ignored))"
+      throw InputError(
+        "\(path) has nothing to predict, no stroke that goes on after its first \(GradedRecording.ungradedSamples) "
+          + "samples\(reason); give a recording with one, whose times never go back.")
+    }
+    if !quiet {
+      if let text = file.remark { remark(text) }
+      if !ignored.isEmpty { remark("\(path) is graded without some of its events (\(ignored)).") }
+    }
+    return recording
+  }
+}

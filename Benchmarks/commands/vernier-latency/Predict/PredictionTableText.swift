@@ -1,0 +1,153 @@
+import CommandLine
+import Foundation
+import PredictionExperiment
+
+/// The grades of predictions for people: a table for each set of recordings.
+struct PredictionTableText {
+  private let configuration: PredictionConfiguration
+  private var rows: [PredictionRow] = []
+  private var recordings: [RecordingGradeRow] = []
+
+  init(_ configuration: PredictionConfiguration) { self.configuration = configuration }
+
+  mutating func add(_ row: PredictionRow) { rows.append(row) }
+  mutating func add(_ row: RecordingGradeRow) { recordings.append(row) }
+
+  var text: String {
+    configuration.sets.map { set in
+      let own = rows.filter { $0.set == set }
+      return title(set, own) + "\n\n" + grades(own) + "\n" + best(own) + "\n"
+    }.joined(separator: "\n")
+  }
+
+  /// What a set is of, and what its columns are.
+  private func title(_ set: RecordingSet, _ rows: [PredictionRow]) -> String {
+    let (count, touches) = (rows.first?.recordings ?? 0, rows.first?.touches ?? 0)
+    let subject =
+      switch set {
+      case .tuned: "\(Self.count(count, "recording")) that methods were tuned on"
+      case .heldOut: Self.count(count, "recording") + (configuration.sets.contains(.tuned) ? " held out" : "")
+      case .madeUp: Self.count(count, "synthetic pen")
+      }
+    return """
+      Errors in px of predicted positions, \(subject), \(Self.count(touches, "stroke"))
+      along: mean, + ahead of the pen; across, turn, end (overshoot) and jitter: p95; ratio: to two-sample, with 95 % intervals
+      """
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+  private func grades(_ rows: [PredictionRow]) -> String {
+    var table = TextTable(
+      [
+        "ms", "predictor", "mean", "p50", "p95", "p99", "along", "across", "turn", "end", "jitter", "mean ratio",
+        "p95 ratio", "none",
+      ], leftColumns: 2)
+    for row in rows {
+      table.add(
+        heading(row) + [
+          Self.px(row.error.mean), Self.px(row.error.p50), Self.px(row.error.p95), Self.px(row.error.p99),
+          Self.px(row.alongMean), Self.px(row.across.p95), Self.px(row.turnOvershoot.p95),
+          Self.px(row.endOvershoot.p95), Self.px(row.jitter.p95), Self.ratio(row.meanRatio, row.meanRatioInterval),
+          Self.ratio(row.p95Ratio, row.p95RatioInterval), unanswered(row),
+        ])
+    }
+    return table.text
+  }
+
+  /// The horizon, on the first row of it, and the method.
+  private func heading(_ row: PredictionRow) -> [String] {
+    let isFirst = row.predictor == configuration.predictors.first?.name
+    return [isFirst ? Self.milliseconds(row.horizon) : "", Self.name(row.predictor)]
+  }
+
+  private static func name(_ predictor: String) -> String {
+    predictor == PredictorCatalog.shipped.name ? predictor + " ◀" : predictor
+  }
+
+  private func unanswered(_ row: PredictionRow) -> String {
+    guard row.unanswered > 0, row.instants > 0 else { return "–" }
+    return String(format: "%.0f %%", 100 * Double(row.unanswered) / Double(row.instants))
+  }
+
+  /// Which methods are best at about 16 ms, of those that always answer.
+  private func best(_ rows: [PredictionRow]) -> String {
+    guard let horizon = comparedHorizon else { return "" }
+    let answering = rows.filter { $0.horizon == horizon && $0.unanswered == 0 && $0.instants > 0 }
+    func least(_ figure: (PredictionRow) -> Double?) -> PredictionRow? {
+      answering.min { figure($0) ?? .infinity < figure($1) ?? .infinity }
+    }
+    let shipped = "\(PredictorCatalog.shipped.name) ◀ is what the module Ink uses by default"
+    guard let mean = least(\.error.mean), let p95 = least(\.error.p95) else { return shipped + ".\n" }
+    let at = "\(Self.milliseconds(horizon)) ms"
+    return
+      "At \(at) \(mean.predictor) has the least mean (\(Self.px(mean.error.mean)) px) and \(p95.predictor) the least "
+      + "p95 (\(Self.px(p95.error.p95)) px);\n\(shipped).\n"
+  }
+
+  /// The horizon nearest to a frame at 60 Hz.
+  private var comparedHorizon: Double? {
+    configuration.horizons.min { abs($0 - 1000 / 60) < abs($1 - 1000 / 60) }
+  }
+
+  /// What `--verbose` adds: errors in ms of the pen's speed, counts, and each recording by itself.
+  var details: String {
+    var text = ""
+    for set in configuration.sets {
+      let own = rows.filter { $0.set == set }
+      text += "\n\(set.rawValue): errors in px over the speed in px/ms, and what was counted\n\n" + counts(own)
+      if let horizon = comparedHorizon {
+        text += "\n\(set.rawValue): each recording \(Self.milliseconds(horizon)) ms ahead, in px\n\n"
+        text += single(recordings.filter { $0.set == set && $0.horizon == horizon })
+      }
+    }
+    return text
+  }
+
+  private func counts(_ rows: [PredictionRow]) -> String {
+    var table = TextTable(
+      [
+        "ms", "predictor", "mean ms", "p50", "p95", "p99", "along rms px", "across", "jitter p50", "p99", "instants",
+        "none", "slow", "still", "backward", "turns", "ends",
+      ], leftColumns: 2)
+    for row in rows {
+      table.add(
+        heading(row) + [
+          Self.px(row.normalised.mean), Self.px(row.normalised.p50), Self.px(row.normalised.p95),
+          Self.px(row.normalised.p99), Self.px(row.alongRootMeanSquare), Self.px(row.across.rootMeanSquare),
+          Self.px(row.jitter.p50), Self.px(row.jitter.p99), "\(row.instants)", "\(row.unanswered)", "\(row.slow)",
+          "\(row.undirected)", "\(row.backward)", "\(row.turns)", "\(row.ends)",
+        ])
+    }
+    return table.text
+  }
+
+  private func single(_ rows: [RecordingGradeRow]) -> String {
+    var table = TextTable(
+      ["recording", "predictor", "strokes", "instants", "mean", "p50", "p95", "p99", "mean ratio", "p95 ratio"],
+      leftColumns: 2)
+    for row in rows {
+      table.add([
+        row.predictor == configuration.predictors.first?.name ? row.recording : "", Self.name(row.predictor),
+        "\(row.touches)", "\(row.instants)", Self.px(row.error.mean), Self.px(row.error.p50), Self.px(row.error.p95),
+        Self.px(row.error.p99), Self.ratio(row.meanRatio, nil), Self.ratio(row.p95Ratio, nil),
+      ])
+    }
+    return table.text
+  }
+
+  private static func px(_ value: Double?) -> String {
+    guard let value else { return "–" }
+    return String(format: abs(value) < 9.995 ? "%.2f" : "%.1f", value)
+  }
+
+  private static func ratio(_ value: Double?, _ interval: Interval?) -> String {
+    guard let value else { return "–" }
+    let text = String(format: "%.2f", value)
+    guard let interval else { return text }
+    return text + String(format: " %.2f–%.2f", interval.low, interval.high)
+  }
+
+  /// A number of ms without needless digits.
+  static func milliseconds(_ value: Double) -> String { String(format: "%g", value) }
+}
