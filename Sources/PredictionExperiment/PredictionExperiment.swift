@@ -43,12 +43,18 @@ public struct PredictionExperiment: Experiment {
         grades.append(graded)
         progress(0.9 * Double(index + 1) / Double(recordings.count))
       })
-    for set in configuration.sets {
+    let sets = configuration.sets
+    var done = 0.0
+    for set in sets {
       let own = recordings.indices.filter { recordings[$0].set == set }
       let graded = SetGrades(set, own.map { (recordings[$0].name, grades[$0]) }, configuration)
       try ParallelWork(jobs: jobs).run(
         SetGrades.count(configuration), makeWorker: {}, work: { _, index in graded.row(index) },
-        take: { _, row in try take(row) })
+        take: { index, row in
+          try take(row)
+          progress(0.9 + 0.1 * Double(index + 1) / Double(SetGrades.count(configuration) * sets.count) + done)
+        })
+      done += 0.1 / Double(sets.count)
       for number in own.indices { for row in graded.rows(ofRecording: number) { try takeRecording(row) } }
     }
     progress(1)

@@ -16,7 +16,7 @@ struct PredictionTableText {
   var text: String {
     configuration.sets.map { set in
       let own = rows.filter { $0.set == set }
-      return title(set, own) + "\n\n" + grades(own) + "\n" + best(own) + "\n"
+      return title(set, own) + "\n\n" + grades(own) + "\n" + best(own)
     }.joined(separator: "\n")
   }
 
@@ -31,7 +31,7 @@ struct PredictionTableText {
       }
     return """
       Errors in px of predicted positions, \(subject), \(Self.count(touches, "stroke"))
-      along: mean, + ahead of the pen; across, turn, end (overshoot) and jitter: p95; ratio: to two-sample, with 95 % intervals
+      along: mean, + ahead of the pen; across, overshoot at turn and end, jitter: p95; ratios to two-sample, intervals of 95 %
       """
   }
 
@@ -138,7 +138,7 @@ struct PredictionTableText {
 
   private static func px(_ value: Double?) -> String {
     guard let value else { return "–" }
-    return String(format: abs(value) < 9.995 ? "%.2f" : "%.1f", value)
+    return String(format: abs(value) < 9.995 ? "%.2f" : abs(value) < 99.95 ? "%.1f" : "%.0f", value)
   }
 
   private static func ratio(_ value: Double?, _ interval: Interval?) -> String {
