@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup build report sweep handoff tessellate latency canvas annotate render gpu test soak sanitize same-bits wasm wasm-test wasm-benchmark fuzz notebooks figures engines strokers benchmarks compare claims cluster attack documentation imports format lint clean
+.PHONY: help setup build report sweep handoff tessellate latency predict canvas annotate render gpu test soak sanitize same-bits wasm wasm-test wasm-benchmark fuzz notebooks figures engines strokers benchmarks compare claims cluster attack documentation imports format lint clean
 
 SOURCES := Package.swift Sources Benchmarks Tests
 
@@ -38,6 +38,11 @@ tessellate: build build-tessellate ## Count and time what strokes are made into,
 
 latency: build build-latency ## Time touches at 240 Hz on their way to the vertex buffer, into results/latency; LATENCY_ARGS="--duration 42" adds options
 	$(VERNIER) latency $(LATENCY_ARGS)
+
+PREDICT_ARGS := Notebooks/recordings/held-out/[pu]*.json --tuned-on Notebooks/recordings/tuned/*.json --pens 24 --predictors all
+
+predict: build build-latency ## Grade predictions of touches on Apple's pencil and on made-up pens, into results/predict; PREDICT_ARGS="--pens 100" chooses others
+	$(VERNIER) predict $(PREDICT_ARGS)
 
 canvas: build build-canvas ## Stamp patterns at depths and time a canvas, into results/canvas; CANVAS_ARGS="--depths 0,300" adds options
 	$(VERNIER) canvas $(CANVAS_ARGS)
@@ -90,6 +95,7 @@ notebooks: ## Execute the notebooks into results/notebooks and results/figures; 
 	@test -f results/tessellation/datapackage.json || $(MAKE) tessellate
 	@test -f results/tolerances/datapackage.json || $(MAKE) tessellate TESSELLATE_ARGS="$(TOLERANCES)"
 	@test -f results/latency/datapackage.json || $(MAKE) latency
+	@test -f results/predict/datapackage.json || $(MAKE) predict
 	@test -f results/canvas/datapackage.json || $(MAKE) canvas CANVAS_ARGS="--pictures results/canvas-pictures"
 	@test -f results/annotation/datapackage.json || $(MAKE) annotate ANNOTATE_ARGS="--counts 10,100,1000,10000"
 	@test -f results/render/datapackage.json || $(MAKE) render

@@ -9,6 +9,7 @@ import HandoffExperiment
 import LatencyExperiment
 import Pacing
 import PrecisionExperiments
+import PredictionExperiment
 import Results
 import Schemes
 import TessellationExperiment
@@ -127,6 +128,8 @@ extension ReaderCheck {
           FilmStripConfiguration(
             schemes: [Float32Scheme.descriptor], depths: [.surface], recordedDepths: [.surface],
             pan: PanPath())),
+        try seed(
+          PredictionExperiment.self, PredictionConfiguration(predictors: [PredictorCatalog.baseline], pens: 1)),
       ]
     },
     check: { bytes in
@@ -140,7 +143,7 @@ extension ReaderCheck {
       try hold(again == provenance, "what was written reads back as another provenance")
       let experiments: [any Experiment.Type] = [
         SweepExperiment.self, HandoffExperiment.self, TessellationExperiment.self, LatencyExperiment.self,
-        CanvasExperiment.self, AnnotationExperiment.self, FilmStripExperiment.self,
+        CanvasExperiment.self, AnnotationExperiment.self, FilmStripExperiment.self, PredictionExperiment.self,
       ]
       for experiment in experiments { try configuration(of: experiment, provenance) }
     })
