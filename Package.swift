@@ -209,7 +209,8 @@ let package = Package(
     experiment(
       "TessellationExperiment",
       with: [
-        "Checksums", "ExactGeometry", "JSONDocument", "Measurement", "PublishedStrokes", "StrokeOracle", "Tessellation",
+        "Checksums", "ExactGeometry", "JSONDocument", "Measurement", "PublishedStrokes", "SVGWriting", "StrokeOracle",
+        "Tessellation",
       ]),
     experiment(
       "LatencyExperiment",

@@ -1,0 +1,84 @@
+import StrokeOracle
+
+/// A stroke at a tolerance by a stroker, before it is judged.
+struct StrokerCase: Sendable {
+  /// Where the outline comes from.
+  enum Source: Sendable {
+    case own(OwnStroker)
+    case answer(OutlineAnswer.Outcome)
+  }
+
+  /// What is there to judge.
+  enum Outline: Sendable {
+    case region(OutlineRegion, OutlineSize)
+    case failed(String)
+    case impossible(String)
+  }
+
+  let stroker: Stroker
+  let stroke: AskedStroke
+  let tolerance: Double
+  let source: Source
+
+  /// The outline. O(its vertices).
+  var outline: Outline {
+    switch source {
+    case .answer(.failure(let sentence)): return .failed(sentence)
+    case .answer(.outline(let outline)):
+      let (lines, curves) = (outline.lineCount, outline.curveCount)
+      guard let contours = outline.polygons(within: tolerance / 256) else {
+        return .failed("Its curves take too many straight segments to be judged.")
+      }
+      return .region(
+        OutlineRegion(contours: contours, rule: outline.rule),
+        OutlineSize(contours: outline.contours.count, segments: lines + curves, curves: curves, vertices: lines))
+    case .own(let own):
+      if let sentence = own.impossibility(of: stroke) { return .impossible(sentence) }
+      do {
+        guard let mesh = try own.mesh(of: stroke, tolerance: tolerance) else { return .failed("It drew nothing.") }
+        let count = mesh.triangles.count
+        return .region(
+          OutlineRegion(contours: mesh.triangles, rule: .nonzero),
+          OutlineSize(contours: count, segments: 3 * count, curves: 0, vertices: mesh.vertexCount))
+      } catch { return .failed("\(error)") }
+    }
+  }
+
+  /// The row. Most of the time is the judge's.
+  var row: StrokerRow {
+    switch outline {
+    case .region(let region, let size):
+      guard let exact = stroke.region else { return row(.failed("No exact stroke is known.")) }
+      return row(.judged(OutlineJudge(region: exact, core: core, tolerance: tolerance).verdict(on: region), size))
+    case .failed(let sentence): return row(.failed(sentence))
+    case .impossible(let sentence): return row(.impossible(sentence))
+    }
+  }
+
+  /// The row of what came out.
+  /// - Parameter outcome: what came out.
+  func row(_ outcome: StrokerOutcome) -> StrokerRow { row(outcome, fewestVertices: fewestVertices) }
+
+  /// The row of what came out, with a bound that is known.
+  /// - Parameters:
+  ///   - outcome: what came out.
+  ///   - fewestVertices: the lower bound of vertices.
+  func row(_ outcome: StrokerOutcome, fewestVertices: Int?) -> StrokerRow {
+    StrokerRow(
+      stroker: stroker, stroke: stroke, tolerance: tolerance, outcome: outcome, fewestVertices: fewestVertices)
+  }
+
+  /// Of a stroke with caps or joins that are not round: the same, thinner by the tolerance on either side. Where two of
+  /// its pieces hardly overlap, an outline whose every piece is within the tolerance may leave a notch between both.
+  private var core: AskedRegion? {
+    guard stroke.exactStroke == nil else { return nil }
+    var thinner = stroke
+    thinner.width -= 2 * tolerance
+    return thinner.region
+  }
+
+  private var fewestVertices: Int? {
+    guard !stroke.isClosed, let exact = stroke.exactStroke else { return nil }
+    return FewestVertices(of: exact, tolerance: tolerance).count
+  }
+}
