@@ -31,6 +31,8 @@ OUTPUT_OPTIONS = (
     "--save-canvas",
     "--export",
     "--pictures",
+    "--picture",
+    "--write-strokes",
 )
 # A run that has used less than this share of its time when it is over waits for something that does not come.
 WORKING_SHARE = 0.05

@@ -86,7 +86,8 @@ OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
         "--methods": ("vernier", "strip", "published", "published-2025-12", "", "x"), "--schemes": SCHEMES,
                       "--depths": RANGES,
         "--scheme-points": INTEGERS, "--strokes": INTEGERS, "--stroke-points": INTEGERS, "--runs": INTEGERS,
-        "--peers": (),
+        "--peers": (), "--judge": FILES, "--picture": OUTPUTS, "--require": ("vernier", "Skia", "", "x", "vernier,x"),
+        "--except": TEXTS, "--write-strokes": OUTPUTS, "--verbose": (),
         "--seed": INTEGERS, "--jobs": INTEGERS},
     "latency": {
         "--schemes": SCHEMES, "--depths": RANGES, "--rate": NUMBERS, "--duration": NUMBERS,

@@ -16,16 +16,25 @@ struct TessellateCommand: ParsableCommand {
       a stroke at depths in schemes, and the displayed frames of a scene in four ways: tessellated anew by the published method or by this engine, moved on the CPU, \
       or moved by the graphics processor. Writes tessellation.csv and frames.csv, which are timings and differ from run to run, meshes.csv, \
       which does not, datapackage.json and provenance.json into the output folder.
+
+      With --judge, outlines of strokes by other engines are compared with the exact strokes instead, beside those of vernier \
+      and published: how far each lies outside and inside, in tolerances, its holes, and its vertices against the fewest there \
+      can be. The reference shares no code with any stroker. Writes strokers.csv, the strokes and the outlines into \
+      results/strokers. --write-strokes writes the strokes that engines are asked for.
       """)
 
   @OptionGroup var strokes: StrokeOptions
+  @OptionGroup var judging: JudgeOptions
   @OptionGroup var choice: SeedOption
   @OptionGroup var workers: JobsOption
   @OptionGroup var destination: OutputOptions
   @OptionGroup var voice: QuietFlag
 
   func run() throws {
+    try judging.requireEffect(of: CommandLine.arguments)
+    if let path = judging.writeStrokes { return try judging.writeStrokes(to: path) }
     let jobs = try workers.count()
+    if !judging.judge.isEmpty { return try judge(jobs: jobs) }
     let configuration = try strokes.configuration(seed: choice.seed)
     let peer = try peer()
     let experiment = TessellationExperiment(
@@ -38,6 +47,31 @@ struct TessellateCommand: ParsableCommand {
     try output.commit(experiment, jobs: jobs, crossCheck: nil)
     if output.printsSummary { try standardOutput(table.text) }
     if !voice.quiet { remark(table.remark + (output.path.map { " Rows in \($0)." } ?? "")) }
+  }
+
+  /// Judges outlines of strokes.
+  private func judge(jobs: Int) throws {
+    try judging.checkFiles(destination)
+    let inputs = try judging.inputs()
+    let required = try judging.requirement(of: inputs)
+    let output = try CommandOutput(StrokerExperiment.self, destination, quiet: voice.quiet)
+    let file = try judging.picture.map { try ResultFile(path: $0) }
+    let experiment = StrokerExperiment(inputs)
+    var table = StrokerTableText()
+    var picture = StrokerPicture()
+    output.observe(StrokerRow.table) {
+      table.add($0)
+      picture.add($0)
+    }
+    _ = try experiment.run(jobs: jobs, into: output)
+    if let file {
+      try file.sink.append(picture.svg(inputs).utf8)
+      try file.commit()
+    }
+    try output.commit(experiment, jobs: jobs, crossCheck: nil)
+    if output.printsSummary { try standardOutput(table.text(isVerbose: judging.detail.verbose)) }
+    if !voice.quiet { remark(table.remark + (output.path.map { " Rows in \($0)." } ?? "")) }
+    if let failure = table.failure(of: required.engines, except: required.exceptions) { throw CheckFailure(failure) }
   }
 
   private func peer() throws -> AntigrainPeer? {

@@ -8,5 +8,5 @@ import TessellationExperiment
 enum TessellateProgram: Program {
   static let description = ProgramDescription.tessellate
   static let commands: [any ParsableCommand.Type] = [TessellateCommand.self]
-  static let experiments: [any Experiment.Type] = [TessellationExperiment.self]
+  static let experiments: [any Experiment.Type] = [TessellationExperiment.self, StrokerExperiment.self]
 }

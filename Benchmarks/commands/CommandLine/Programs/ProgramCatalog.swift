@@ -84,7 +84,7 @@ extension ProgramDescription {
         abstract:
           "Count and time what strokes are made into: vertices, bytes, nanoseconds a point and a displayed frame.")
     ],
-    packages: ["vernier-tessellation"], target: "build-tessellate")
+    packages: ["vernier-tessellation", "vernier-strokers"], target: "build-tessellate")
 
   /// Touches at the pace of a digitiser, and recordings of them.
   package static let latency = ProgramDescription(

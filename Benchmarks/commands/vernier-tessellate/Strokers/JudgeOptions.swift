@@ -1,0 +1,106 @@
+import ArgumentParser
+import CommandLine
+import Experiments
+import Results
+import TessellationExperiment
+
+/// Which outlines of strokes are judged, in place of tessellating strokes.
+struct JudgeOptions: ParsableArguments {
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Judge outlines of strokes by other engines instead, JSON files, beside this program's; of a file of strokes its own.",
+      valueName: "file"))
+  var judge: [String] = []
+
+  @Option(help: "With --judge: draw the worst breach of each engine into this SVG file.")
+  var picture: String?
+
+  @Option(help: "With --judge: engines that must keep their tolerance, with commas: exit code 1 when one does not.")
+  var require: String?
+
+  @Option(
+    help:
+      "With --require: strokes on which they are known not to, with commas: exit code 1 too when one of them is kept.")
+  var except: String?
+
+  @Option(help: "Write the strokes that engines are asked for into this JSON file, - for standard output, and end.")
+  var writeStrokes: String?
+
+  @OptionGroup var detail: VerboseFlag
+
+  /// Those that have an effect on judging alone.
+  private static let judgeOnly = ["--picture", "--require", "--except", "--verbose"]
+  /// Those that have an effect on tessellation alone.
+  private static let tessellationOnly = [
+    "--points", "--widths", "--profiles", "--joins", "--miter-limit", "--caps", "--tolerances", "--curves", "--methods",
+    "--schemes", "--depths", "--scheme-points", "--strokes", "--stroke-points", "--runs", "--peers", "--seed",
+  ]
+  /// Those that have an effect on both.
+  private static let others = ["--jobs", "--output", "--format", "--judge"]
+
+  /// Throws where an option is given that would be ignored.
+  /// - Parameter arguments: the command line's.
+  func requireEffect(of arguments: [String]) throws {
+    let names = arguments.dropFirst().map { String($0.prefix { $0 != "=" }) }
+    if writeStrokes != nil {
+      if let name = names.first(where: (Self.judgeOnly + Self.tessellationOnly + Self.others).contains) {
+        throw InputError("\(name) has no effect with --write-strokes; leave one or the other away.")
+      }
+    } else if !judge.isEmpty {
+      if let name = names.first(where: Self.tessellationOnly.contains) {
+        throw InputError("\(name) has no effect with --judge; leave one or the other away.")
+      }
+    } else if let name = names.first(where: Self.judgeOnly.contains) {
+      throw InputError("\(name) has no effect without --judge; give --judge strokes.json, or leave it away.")
+    }
+    if except != nil, require == nil {
+      throw InputError("--except has no effect without --require; give --require vernier, or leave it away.")
+    }
+  }
+
+  /// Writes the strokes that engines are asked for.
+  /// - Parameter path: a file, or - for standard output.
+  func writeStrokes(to path: String) throws {
+    let bytes = StrokesFile(strokes: AskedStrokeCatalog.standard).text
+    guard path != "-" else { return try standardOutput(String(decoding: bytes, as: UTF8.self)) }
+    let file = try ResultFile(path: path)
+    try file.sink.append(bytes)
+    try file.commit()
+  }
+
+  /// Reads the files.
+  func inputs() throws -> StrokerInputs {
+    var files: [StrokerInputs.File] = []
+    for path in judge { files.append(try StrokerInputs.File(path: path)) }
+    let inputs = try StrokerInputs(files)
+    try inputs.configuration.validate()
+    return inputs
+  }
+
+  /// The engines that must keep their tolerance, and the strokes on which they are known not to.
+  /// - Parameter inputs: the strokes and the strokers that there are.
+  func requirement(of inputs: StrokerInputs) throws -> (engines: [String], exceptions: [String]) {
+    func chosen(_ text: String?, _ option: String, from names: [String]) throws -> [String] {
+      guard let text else { return [] }
+      let choices = names.count > 20 ? names.prefix(20) + ["…"] : names[...]
+      return try CommaList(text, option: option)
+        .chosen(from: names, choices: choices.joined(separator: ", ")) { names.contains($0) ? $0 : nil }
+    }
+    var engines: [String] = []
+    for stroker in inputs.configuration.strokers where !engines.contains(stroker.engine) {
+      engines.append(stroker.engine)
+    }
+    return (
+      try chosen(require, "--require", from: engines), try chosen(except, "--except", from: inputs.strokes.map(\.name))
+    )
+  }
+
+  /// Checks that no file has two uses.
+  func checkFiles(_ destination: OutputOptions) throws {
+    var files = FileUses()
+    for path in judge { files.reads(path, "--judge") }
+    try files.writes(StrokerExperiment.self, destination)
+    try files.writes(picture, besideStandardOutput: "--picture")
+  }
+}
