@@ -110,7 +110,7 @@ struct AskedStrokeCatalogTests {
         try stroke.tessellator(tolerance: tolerance)
           .tessellate(
             stroke.points, width: stroke.width, relativeTo: stroke.middle, isClosed: stroke.isClosed, into: &mesh)
-        // A dot with butt caps has no area, or one that is thinner than the tolerance.
+        // With butt caps the shortest line is thinner than the tolerance.
         #expect(mesh.vertexCount > 2 || stroke.strokeClass == "dot" && stroke.cap == .butt, "\(stroke.name)")
       }
     }
@@ -118,14 +118,15 @@ struct AskedStrokeCatalogTests {
 
   @Test("have an exact region about their centre line, half a width deep where caps and joins are round")
   func regions() throws {
-    for stroke in strokes where stroke.points.count < 100 && stroke.name != "dot-butt" {
+    for stroke in strokes where stroke.points.count < 100 {
       let region = try #require(stroke.region, "\(stroke.name)")
       let depth = stroke.exactStroke == nil ? 0 : stroke.width / 2
       for position in stroke.centreLine(between: 1) {
         #expect(region.signedDistance(to: position).lowerBound <= 1e-6 - depth, "\(stroke.name)")
       }
-      let far = stroke.middle + Vector2(1e4, 0)
-      #expect(region.signedDistance(to: far).lowerBound > 5000, "\(stroke.name)")
+      // None is empty, which would be infinitely far from everything.
+      let far = region.signedDistance(to: stroke.middle + Vector2(1e4, 0))
+      #expect(far.lowerBound > 5000 && far.upperBound < 15_000, "\(stroke.name)")
     }
   }
 }

@@ -62,7 +62,8 @@ extension AskedStrokeCatalog {
     ).eachStyle
 
   static let dots: [AskedStroke] =
-    StrokeShape.lines("dot", .dot, width: 20, [Vector2(3, 5)]).everyCap
+    // With butt caps a dot is nothing, and whatever is drawn is infinitely far from it.
+    StrokeShape.lines("dot", .dot, width: 20, [Vector2(3, 5)]).everyCap.filter { $0.cap != .butt }
     + StrokeShape.curve("dot-of-three", .dot, width: 50, [Vector2(3, 5), Vector2(3, 5), Vector2(3, 5)]).round
     + StrokeShape.lines("dot-of-a-line", .dot, width: 30, [Vector2(3, 5), Vector2(3, 5 + 0x1p-12)]).everyCap
 
