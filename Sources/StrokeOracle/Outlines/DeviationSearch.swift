@@ -10,6 +10,11 @@ struct DeviationSearch<Region: ExactRegion> {
   private let thickness: BorderThickness
   /// How uncertain distances may be: far less than what the search is for.
   private let accuracy: Double
+  /// By how much more than what is found a deviation has to be, to be searched for: a 256th of the tolerance, or more
+  /// where rounding demands it.
+  let resolution: Double
+  /// A box around the region and the border.
+  private let box: Box
   private(set) var outside: OutlineVerdict.Deviation?
   private(set) var inside: OutlineVerdict.Deviation?
 
@@ -18,13 +23,20 @@ struct DeviationSearch<Region: ExactRegion> {
     self.outline = outline
     self.border = border
     accuracy = judge.tolerance / 4096
+    var box = judge.region.bounds
+    for segment in border { box.extend(to: segment.from) }
+    self.box = box
+    let extent = box.isEmpty ? 0 : max(abs(box.min.x), abs(box.min.y), abs(box.max.x), abs(box.max.y))
+    let rounding = judge.region.signedDistance(to: box.isEmpty ? .zero : box.max)
+    let width = rounding.upperBound.isFinite ? rounding.upperBound - rounding.lowerBound : 0
+    resolution = max(judge.tolerance / 256, 4 * width, 0x1p-36 * extent)
     thickness = BorderThickness(of: border, outline: outline, thickness: judge.tolerance, grid: grid)
   }
 
   /// What a deviation has to exceed to be searched for.
   private func goal(_ found: OutlineVerdict.Deviation?) -> Double {
     let distance = found?.distance ?? 0
-    return distance + max(distance, judge.tolerance) / 256
+    return distance + max(distance / 256, resolution)
   }
 
   // MARK: - Along the border
@@ -63,7 +75,7 @@ struct DeviationSearch<Region: ExactRegion> {
     }
     let middle = (from + to) / 2
     findOutside(at: middle)
-    guard (to - from).length > judge.tolerance / 256 else { return }
+    guard (to - from).length > resolution, middle != from, middle != to else { return }
     refineOutside(from, middle)
     refineOutside(middle, to)
   }
@@ -78,7 +90,7 @@ struct DeviationSearch<Region: ExactRegion> {
     }
     let middle = (from + to) / 2
     findInside(at: middle)
-    guard (to - from).length > judge.tolerance / 256 else { return }
+    guard (to - from).length > resolution, middle != from, middle != to else { return }
     refineInside(from, middle)
     refineInside(middle, to)
   }
@@ -103,15 +115,15 @@ struct DeviationSearch<Region: ExactRegion> {
 
   /// Finds deviations greater than those of the border, in filled gaps and in parts of which nothing is covered.
   mutating func bisectPlane() {
-    var box = judge.region.bounds
-    for segment in border { box.extend(to: segment.from) }
     guard !box.isEmpty else { return }
     let (before, beforeInside) = (outside, inside)
     let radius = judge.tolerance / 2
     var squares = [
       PlaneSquare(around: box.expanded(by: judge.tolerance), edges: border.indices.map { UInt32($0) })
     ]
-    while let first = squares.first, squares.count <= Self.squareLimit, first.half > judge.tolerance / 16 {
+    while let first = squares.first, squares.count <= Self.squareLimit,
+      first.half > max(judge.tolerance / 16, resolution)
+    {
       var next: [PlaneSquare] = []
       for square in squares {
         for part in square.quarters(border, margin: radius) where mayHoldMore(part) { next.append(part) }
@@ -150,7 +162,7 @@ struct DeviationSearch<Region: ExactRegion> {
   private func climbed(_ found: OutlineVerdict.Deviation, sign: Double) -> OutlineVerdict.Deviation {
     var best = found
     var step = found.distance / 4
-    while step > judge.tolerance / 256 {
+    while step > resolution {
       var isBetter = false
       for (x, y) in [(1.0, 0.0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)] {
         let position = best.position + Vector2(x, y) * step

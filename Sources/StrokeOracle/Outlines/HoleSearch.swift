@@ -8,6 +8,8 @@ struct HoleSearch<Region: ExactRegion> {
   let outline: OutlineRegion
   let border: [OutlineBorder.Segment]
   let grid: EdgeGrid
+  /// The length of the shortest parts of the border that are told apart, besides a 64th of the tolerance.
+  let resolution: Double
 
   /// The kind of a hole with the given corners; nil where the region is nowhere deeper than the tolerance.
   func kind(of corners: [Vector2]) -> Kind? {
@@ -39,7 +41,8 @@ struct HoleSearch<Region: ExactRegion> {
     }
     let middle = (from + to) / 2
     if isRequired(from) || isRequired(middle) { return true }
-    return (to - from).length > judge.tolerance / 64 && (isDeep(from, middle) || isDeep(middle, to))
+    guard (to - from).length > max(judge.tolerance / 64, resolution), middle != from, middle != to else { return false }
+    return isDeep(from, middle) || isDeep(middle, to)
   }
 
   /// The middle of a disc in a hole with the tolerance as its diameter, of which nothing is covered; nil where there is

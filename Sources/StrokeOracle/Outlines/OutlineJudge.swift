@@ -21,7 +21,10 @@ import Geometry
 /// outline's border does not enter, may be missed.
 ///
 /// **Never too much.** A deviation is a lower bound of what was computed at one position. The outline's own corners are
-/// rounded to 2^-40 of the largest coordinate, and what rounding adds is in the regions' enclosures.
+/// rounded to 2^-40 of the largest coordinate, and what rounding adds is in the regions' enclosures. Where a 256th of
+/// the tolerance is less than 2^-36 of the largest coordinate, or than four times the width of those, the search is for
+/// that instead. An empty region has no position to be near to: any outline that covers something is outside it by
+/// infinity.
 ///
 /// **Pieces that hardly overlap.** Caps and joins that are not round are drawn as pieces of their own. An outline whose
 /// every piece is within the tolerance may still leave a position uncovered between two of them that is deeper than the
@@ -61,8 +64,8 @@ public struct OutlineJudge<Region: ExactRegion>: Sendable {
 
   /// The verdict on one outline.
   ///
-  /// O(n log n) for n edges split where they cross, and a distance from the region for each of some ten positions an
-  /// edge.
+  /// O(n log n) for n edges after splitting where they cross, which are as many more as there are crossings, and a
+  /// distance from the region for each of some ten positions of an edge of the border.
   /// - Parameter outline: what an engine made of the region, in px.
   /// - Returns: the greatest deviations, and the numbers of spurious holes.
   public func verdict(on outline: OutlineRegion) -> OutlineVerdict {
@@ -79,7 +82,8 @@ public struct OutlineJudge<Region: ExactRegion>: Sendable {
       inside: search.inside.map { deviation in
         .init(position: deviation.position, distance: -region.signedDistance(to: deviation.position).upperBound)
       })
-    let holes = HoleSearch(judge: self, outline: outline, border: border.segments, grid: grid)
+    let holes = HoleSearch(
+      judge: self, outline: outline, border: border.segments, grid: grid, resolution: search.resolution)
     for hole in border.holes {
       switch holes.kind(of: hole) {
       case .hole: verdict.holes += 1

@@ -130,7 +130,8 @@ struct PieceTree: Sendable {
 
   private func search(from position: Vector2, accuracy: Double) -> PieceSearch {
     let rounding = rounding(at: position)
-    var search = PieceSearch(position: position, accuracy: accuracy, rounding: rounding)
+    // Beyond rounding, pieces could not be told apart, however small.
+    var search = PieceSearch(position: position, accuracy: max(accuracy, rounding), rounding: rounding)
     var candidates: [(lower: Double, piece: Int)] = []
     descend(0, pieces.indices, &search, &candidates)
     candidates.sort { $0.lower < $1.lower }

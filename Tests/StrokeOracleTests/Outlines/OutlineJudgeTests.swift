@@ -51,6 +51,20 @@ struct OutlineJudgeTests {
     #expect((Self.verdict(Self.notched(48...48.001, downTo: -4)).inside?.distance ?? 0) < Self.tolerance)
   }
 
+  @Test("measures an edge where it is furthest off, not only at its middle and its ends")
+  func between() {
+    // A bend by less than the tolerance, and an outline that leaves it out on one side.
+    for height in [0.2, -0.2] {
+      let stroke = ExactStroke(
+        points: [Vector2(0, 0), Vector2(750, height), Vector2(2000, 0)], halfWidth: 5, curve: .polyline)
+      let outline = Outlines.capsule(2000, 5) + [Vector2(750, height - 5)]
+      let verdict = OutlineJudge(region: stroke, tolerance: Self.tolerance)
+        .verdict(on: OutlineRegion(contours: [outline], rule: .nonzero))
+      let found = height > 0 ? verdict.inside : verdict.outside
+      #expect(abs((found?.distance ?? 0) - 0.2) < 1e-3 && abs((found?.position.x ?? 0) - 750) < 5, "\(verdict)")
+    }
+  }
+
   @Test("measures a spike to its tip, however thin")
   func spike() {
     let spike = [Vector2(60, 4), Vector2(60.001, 4), Vector2(60, 8)]
@@ -128,6 +142,31 @@ struct OutlineJudgeTests {
     let band = Self.verdict(halves, .evenOdd)
     #expect(abs((band.inside?.distance ?? 0) - 5) < 0.01 && (band.outside?.distance ?? 0) < 1e-9)
     #expect(abs((Self.verdict([Self.whole, Self.whole.reversed()]).inside?.distance ?? 0) - 5) < 0.01)
+  }
+
+  @Test("comes to an end where rounding is larger than the tolerance, and where nothing should be covered")
+  func extremes() {
+    for (scale, tolerance) in [(1.0, 1e-300), (1, 1e-12), (0x1p60, 0.01), (0x1p90, 1e9), (0x1p-60, 1e-22)] {
+      let stroke = ExactStroke(
+        points: [Vector2(3, 1), Vector2(9, 4), Vector2(12, -2)].map { $0 * scale }, halfWidth: 2 * scale,
+        curve: .uniformCatmullRom)
+      let outline = ExactOutline(points: stroke.points, halfWidth: 2 * scale, cap: .round, join: .round)
+      let square = Outlines.rectangle(0...10, -2...5).map { $0 * scale }
+      let region = OutlineRegion(contours: [square], rule: .nonzero)
+      for verdict in [
+        OutlineJudge(region: stroke, tolerance: tolerance).verdict(on: region),
+        OutlineJudge(region: outline, tolerance: tolerance).verdict(on: region),
+      ] {
+        // The end at (12, −2) lies two units beyond the square, and half a disc is missing.
+        #expect((verdict.inside?.distance ?? 0) > 1.9 * scale && (verdict.inside?.distance ?? 9) <= 2 * scale)
+        #expect((verdict.outside?.distance ?? 0) > scale && (verdict.outside?.distance ?? .infinity) < 4 * scale)
+      }
+    }
+    let empty = ExactOutline(points: [Vector2(3, 1)], halfWidth: 2, cap: .butt, join: .round)
+    let judge = OutlineJudge(region: empty, tolerance: 0.1)
+    let square = OutlineRegion(contours: [Outlines.rectangle(0...1, 0...1)], rule: .nonzero)
+    #expect(judge.verdict(on: square).outside?.distance == .infinity && judge.verdict(on: square).inside == nil)
+    #expect(judge.verdict(on: OutlineRegion(contours: [], rule: .nonzero)) == OutlineVerdict())
   }
 
   @Test("of a mesh of triangles is that of its outline")
