@@ -14,7 +14,8 @@ import Geometry
 /// over the last 100 ms, where ω is 2π over the ``period``, and 250² times the ``measurementNoise`` a square second
 /// more. So the estimate does not depend on the size of what is drawn, except against the noise: positions twice as
 /// large with four times the noise give predictions twice as large, bit for bit. A pen that goes straight at one speed
-/// is predicted to slow down, by a sixth of the way at most with the defaults.
+/// is predicted to slow down: with the defaults, 16 ms ahead and at 240 Hz, by a sixth of its way at 500 px/s, a tenth
+/// at 2000 px/s and 0.5 px at 100 px/s. At 60 Hz it is by a fifth at 500 px/s, and at 30 Hz by a third.
 ///
 /// Where intervals between samples differ by less than the ``timeResolution`` from the mean of up to sixteen of them,
 /// the mean is used. Points at the same time count as repeated measurements. After a second without a point the filter
