@@ -42,9 +42,9 @@ extension StrokerCase {
   /// The row as it would be, had the judge said what a recorded row says.
   func row(recordedIn row: RecordedRow) -> StrokerRow {
     func deviation(_ name: String) -> OutlineVerdict.Deviation? {
-      guard let distance = row.number("\(name)_px"), let x = row.number("\(name)_x_px"),
-        let y = row.number("\(name)_y_px")
-      else { return nil }
+      guard let x = row.number("\(name)_x_px"), let y = row.number("\(name)_y_px") else { return nil }
+      // From nothing it is infinite, which no cell holds.
+      let distance = row.number("\(name)_px") ?? .infinity
       return OutlineVerdict.Deviation(position: Vector2(x, y), distance: distance)
     }
     let outcome: StrokerOutcome =

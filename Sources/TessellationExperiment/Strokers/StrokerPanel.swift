@@ -5,7 +5,7 @@ import StrokeOracle
 /// The worst place of an outline, magnified, and the whole of it in a corner.
 struct StrokerPanel {
   /// With its caption, in px of the picture.
-  static let size = Vector2(360, 338)
+  static let size = Vector2(360, 357)
   /// Without.
   private static let view = Vector2(360, 270)
   private static let insetSize = Vector2(100, 75)
@@ -114,14 +114,17 @@ struct StrokerPanel {
   }
 
   private var caption: [String] {
-    let stroke = row.stroke
+    let (stroker, stroke) = (row.stroker, row.stroke)
     let distance = "\(Self.number(deviation.distance)) px"
-    return [
-      "\(row.stroker)",
-      "\(stroke.name), \(Self.number(stroke.width)) px wide, tolerance \(Self.number(row.tolerance)) px",
-      (isOutside ? "\(distance) outside" : "\(distance) of the inside are missing")
-        + ", \(Self.number(row.worst)) tolerances",
-    ]
+    let breach = isOutside ? "\(distance) outside" : "\(distance) of the inside are missing"
+    var lines = [stroker.version == "-" ? stroker.engine : "\(stroker.engine) \(stroker.version)"]
+    if stroker.setting != "-" { lines.append(stroker.setting) }
+    lines.append(
+      "\(stroke.name), \(Self.number(stroke.width)) px wide, tolerance \(Self.number(row.tolerance)) px")
+    lines.append(
+      deviation.distance.isFinite
+        ? "\(breach), \(Self.number(row.worst)) tolerances" : "something is drawn of a stroke that is empty")
+    return lines
   }
 
   /// Draws what is in a rectangle of the plane.

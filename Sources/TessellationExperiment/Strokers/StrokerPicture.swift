@@ -28,8 +28,11 @@ public struct StrokerPicture {
     strokers[strokers.count - 1].judged += 1
     guard row.status == .broken else { return strokers[strokers.count - 1].kept += 1 }
     guard let last = worst.last, last.row.stroker == row.stroker else { return worst.append((count, row)) }
-    if row.worst > last.row.worst { worst[worst.count - 1] = (count, row) }
+    if Self.rank(row) > Self.rank(last.row) { worst[worst.count - 1] = (count, row) }
   }
+
+  /// By what rows are compared: where the exact stroke is empty there is little to see.
+  private static func rank(_ row: StrokerRow) -> Double { row.worst.isFinite ? row.worst : 0 }
 
   /// The picture as SVG.
   /// - Parameter inputs: what the rows were made of.

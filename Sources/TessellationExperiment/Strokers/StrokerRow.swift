@@ -175,13 +175,22 @@ extension Column where Row == StrokerRow {
   @ColumnBuilder<StrokerRow> fileprivate static func deviations(
     _ name: String, _ what: String, of deviation: @escaping @Sendable (StrokerRow) -> OutlineVerdict.Deviation?
   ) -> [Column<StrokerRow>] {
-    Column("\(name)_px", .px, "The deviation of the position \(what).", minimum: 0) { row in
-      row.verdict.map { _ in deviation(row)?.distance ?? 0 }
+    Column(
+      "\(name)_px", .px,
+      "The deviation of the position \(what); missing where there is a position, and the exact stroke is empty.",
+      minimum: 0
+    ) { row in
+      row.verdict.flatMap { _ in (deviation(row)?.distance ?? 0).finite }
     }
     Column("\(name)_tolerances", "The same in tolerances.", minimum: 0) { row in
-      row.verdict.map { _ in (deviation(row)?.distance ?? 0) / row.tolerance }
+      row.verdict.flatMap { _ in ((deviation(row)?.distance ?? 0) / row.tolerance).finite }
     }
     Column("\(name)_x_px", .px, "That position; missing where nothing deviates.") { deviation($0)?.position.x }
     Column("\(name)_y_px", .px, "That position; missing where nothing deviates.") { deviation($0)?.position.y }
   }
+}
+
+extension Double {
+  /// Nil where it is infinite, as the distance from nothing is.
+  fileprivate var finite: Double? { isFinite ? self : nil }
 }
