@@ -86,7 +86,7 @@ import Testing
     }
     #expect(try status("[[0,0],[10,0],[20,0],[30,9],[40,18]]") == .kept)
     #expect(try status("[[0,0],[10,2],[20,0],[30,9],[40,18]]") == .impossible)
-    #expect(try status("[[0,0],[10,0],[-5,0],[30,9],[40,18]]") == .impossible)
+    #expect(try status("[[0,0],[10,0],[-5,0],[-20,0]]") == .impossible)
   }
 
   @Test func rowsDoNotDependOnTheNumberOfWorkers() throws {
