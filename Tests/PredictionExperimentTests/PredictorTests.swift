@@ -55,6 +55,30 @@ import Workloads
     #expect(changed > 20)
   }
 
+  @Test("Regular times are those of KalmanPrediction: its filter of recorded times is that of regular ones unrounded")
+  func regularTimes() throws {
+    var generator = SplitMix64(seed: 23)
+    for rate in [30.0, 120, 133, 240] {
+      var time = 0.0
+      let samples = (0..<200).map { index -> PolylinePoint in
+        // Now and then a sample is missing, and delays are about what rounding hides.
+        time += (generator.next() % 16 == 0 ? 2 : 1) / rate + generator.unit() * 0.002
+        return PolylinePoint(
+          location: Vector2(Double(index) + 9 * Self.sinWave(Double(index)), generator.unit()),
+          timestamp: (time * 1000).rounded() / 1000)
+      }
+      var shipped: any TouchPredictor = ShippedPredictor(try KalmanPrediction(horizon: 16))
+      var regular: any TouchPredictor = RegularTimesPredictor(
+        ShippedPredictor(try KalmanPrediction(horizon: 16, timeResolution: 0)))
+      for count in 1...samples.count {
+        let history = TouchHistory(samples: Array(samples.prefix(count)), firstChange: count - 1)
+        let (a, b) = (shipped.position(after: history), regular.position(after: history))
+        let (one, other) = (try #require(a), try #require(b))
+        check((one - other).length < 1e-6, "\(rate) Hz, \(count) samples: \(one), \(other)")
+      }
+    }
+  }
+
   @Test("Predicted touches of a recording are read linearly between their times, and never beyond the last")
   func system() throws {
     let samples = Self.samples([Vector2(0, 0), Vector2(10, 0)])
