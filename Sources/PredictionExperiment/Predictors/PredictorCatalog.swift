@@ -113,7 +113,7 @@ public struct PredictorCatalog: Sendable {
     ) { RegularTimesPredictor(SingerPredictor(horizon: $0, timeConstant: 0.023, noise: .constant(35_000))) },
     PredictorDescriptor(
       name: "singer-recent-regular", summary: "singer-recent with regular intervals", source: "Singer 1970"
-    ) { RegularTimesPredictor(SingerPredictor(horizon: $0, noise: .recentSpeed(15, decay: 0.3))) },
+    ) { RegularTimesPredictor(SingerPredictor(horizon: $0, timeConstant: 0.03, noise: .recentSpeed(25, decay: 0.3))) },
     PredictorDescriptor(
       name: "system", summary: "what the recording holds: the predicted touches of the system, none beyond the last"
     ) { SystemPredictor(horizon: $0) },
