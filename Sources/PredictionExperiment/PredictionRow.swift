@@ -117,7 +117,9 @@ extension PredictionRow {
     }
     Column("mean_px", .px, "Mean distance of the predicted from the recorded position.", minimum: 0) { $0.error.mean }
     Column(
-      "mean_low_px", .px, "Lower end of its interval of 95 %, by bootstrap over touches; none for one.", minimum: 0
+      "mean_low_px", .px,
+      "Lower end of its interval of 95 %: recordings are drawn, or the touches of a single one; none for one touch.",
+      minimum: 0
     ) { $0.meanInterval?.low }
     Column("mean_high_px", .px, "Upper end of that interval.", minimum: 0) { $0.meanInterval?.high }
     Column("p50_px", .px, "Median of that distance.", minimum: 0) { $0.error.p50 }
@@ -166,7 +168,7 @@ extension PredictionRow {
       minimum: 0
     ) { $0.slow }
     Column("ratio_mean", "mean_px over that of two-sample at the same instants.", minimum: 0) { $0.meanRatio }
-    Column("ratio_mean_low", "Lower end of its interval of 95 %, of touches drawn together.", minimum: 0) {
+    Column("ratio_mean_low", "Lower end of its interval of 95 %, both drawn together.", minimum: 0) {
       $0.meanRatioInterval?.low
     }
     Column("ratio_mean_high", "Upper end of that interval.", minimum: 0) { $0.meanRatioInterval?.high }

@@ -113,7 +113,7 @@ import Workloads
       }
     }
     // Draws are with replacement, each touch as likely as any other.
-    let bootstrap = Bootstrap(touches: 4, seed: 1, stream: "test")
+    let bootstrap = Bootstrap(groups: [1, 1, 1, 1], seed: 1, stream: "test")
     var drawn = [0, 0, 0, 0]
     _ = bootstrap.interval { resample in
       #expect(resample.times.reduce(0, +) == 4)
@@ -121,10 +121,44 @@ import Workloads
       return 0
     }
     #expect(drawn.reduce(0, +) == 4000 && drawn.allSatisfy { abs($0 - 1000) < 120 }, "\(drawn)")
-    #expect(Bootstrap(touches: 1, seed: 1, stream: "test").interval { _ in 0 } == nil)
+    #expect(Bootstrap(groups: [30], seed: 1, stream: "test").interval { _ in 0 } == nil)
   }
 
-  @Test("Settings that make no sense are refused in a sentence, each") func settings() {
+  @Test("Intervals are over recordings: ten strokes of a hand say no more about others than one") func hands() throws {
+    /// The strokes of a hand, one after the other.
+    func hand(_ name: String, _ positions: [Vector2], strokes: Int) -> GradedRecording {
+      let events = (0..<strokes).flatMap { stroke in
+        positions.enumerated().map { index, position in
+          TouchEvent(
+            touchIdentifier: InkIdentifier("\(stroke)"), timestamp: Double(stroke) + Double(index) / 240, kind: .pencil,
+            phase: index == 0 ? .began : index == positions.count - 1 ? .ended : .moved, location: position)
+        }
+      }
+      return GradedRecording(name, events, in: .tuned)
+    }
+    let straight = (0..<40).map { Vector2(3 * Double($0), 0) }
+    let steps = (0..<40).map { Vector2(3 * Double($0), Double($0 % 4) * 2) }
+    func row(_ strokes: Int) throws -> PredictionRow {
+      try #require(
+        try HandMadePen.grades(
+          of: [hand("a", straight, strokes: strokes), hand("b", steps, strokes: strokes)], ["two-sample"])["two-sample"]
+      )
+    }
+    let (one, ten) = (try row(1), try row(10))
+    #expect(ten.touches == 20 && ten.error == one.error)
+    #expect(one.meanInterval?.low == 0 && ten.meanInterval == one.meanInterval, "\(ten)")
+    #expect(ten.p95Interval == one.p95Interval && ten.meanRatioInterval == one.meanRatioInterval)
+    // Of a single hand, strokes are all there is to draw.
+    let alone = try #require(
+      try HandMadePen.grades(of: [hand("b", steps, strokes: 3)], ["two-sample"])["two-sample"])
+    #expect(alone.meanInterval != nil)
+  }
+
+  @Test("Settings that make no sense are refused in a sentence, each") func settings() throws {
+    let folder = try TemporaryFolder()
+    let file = try Self.file(1, in: folder)
+    let copy = try RecordedEvents(path: try folder.file("copy.json", holding: try folder.text("pen-1.json")))
+    let copies = [GradedRecording(file, in: .tuned), GradedRecording(copy, in: .recordings)]
     let good = PredictionConfiguration(predictors: Self.predictors(["hold"]), pens: 1)
     #expect(throws: Never.self) { try good.validate() }
     func problem(_ change: (inout PredictionConfiguration) -> Void) -> String {

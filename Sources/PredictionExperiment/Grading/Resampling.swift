@@ -74,6 +74,8 @@ struct Resample: Sendable {
 
 /// The resamples of the touches of a set: the same for every figure of the set, so that figures stay paired.
 ///
+/// Groups of touches are drawn whole: touches that resemble each other say less than as many that do not.
+///
 /// Source: B. Efron, "Bootstrap methods: another look at the jackknife", Annals of Statistics 7 (1979).
 struct Bootstrap: Sendable {
   /// The number of resamples.
@@ -81,15 +83,15 @@ struct Bootstrap: Sendable {
   private let resamples: [Resample]
 
   /// - Parameters:
-  ///   - touches: the number of touches; of fewer than two there is no resample.
+  ///   - groups: the number of touches of each group, in order; of fewer than two groups there is no resample.
   ///   - seed: of the draws.
   ///   - stream: distinguishes sets.
-  init(touches: Int, seed: UInt64, stream: String) {
+  init(groups: [Int], seed: UInt64, stream: String) {
     var generator = SplitMix64(seed: seed, stream: stream)
-    resamples = (0..<(touches < 2 ? 0 : Self.count)).map { _ in
-      var times = Array(repeating: 0, count: touches)
-      for _ in 0..<touches { times[Int(generator.next().multipliedFullWidth(by: UInt64(touches)).high)] += 1 }
-      return Resample(times: times)
+    resamples = (0..<(groups.count < 2 ? 0 : Self.count)).map { _ in
+      var times = Array(repeating: 0, count: groups.count)
+      for _ in groups { times[Int(generator.next().multipliedFullWidth(by: UInt64(groups.count)).high)] += 1 }
+      return Resample(times: zip(times, groups).flatMap { Array(repeating: $0, count: $1) })
     }
   }
 

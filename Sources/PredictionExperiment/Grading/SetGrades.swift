@@ -14,8 +14,10 @@ struct SetGrades: Sendable {
     self.set = set
     self.recordings = recordings
     self.configuration = configuration
+    // The touches of one recording are of one hand, and so resemble each other.
+    let counts = recordings.map(\.grades.touches.count).filter { $0 > 0 }
     bootstrap = Bootstrap(
-      touches: recordings.reduce(0) { $0 + $1.grades.touches.count }, seed: configuration.seed,
+      groups: counts.count == 1 ? Array(repeating: 1, count: counts[0]) : counts, seed: configuration.seed,
       stream: "bootstrap \(set.rawValue)")
   }
 
