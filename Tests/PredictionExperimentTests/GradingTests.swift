@@ -99,6 +99,38 @@ import Workloads
     }
   }
 
+  @Test("A touch without predictions is as graded beside one that has some as by itself") func callbacks() throws {
+    func touch(_ name: String, at start: Double, predicted: Bool) -> [TouchEvent] {
+      (0..<30).flatMap { index in
+        let position = Vector2(Double(index * index) * 0.2, 0)
+        let event = TouchEvent(
+          touchIdentifier: InkIdentifier(name), timestamp: start + Double(index) / 240, kind: .pencil,
+          phase: index == 0 ? .began : .moved, location: position)
+        var prediction = event
+        prediction.isPrediction = true
+        prediction.timestamp += 0.004
+        return predicted ? [event, prediction] : [event]
+      }
+    }
+    let bare = touch("bare", at: 0, predicted: false)
+    let alone = try HandMadePen.grades(of: [GradedRecording("alone", bare, in: .recordings)], ["two-sample"])
+    let other = touch("predicted", at: 1, predicted: true)
+    #expect(GradedRecording("other", other, in: .recordings).callbacks.count == 30)
+    for events in [
+      bare + other,
+      other.map { event in
+        var event = event
+        event.timestamp -= 2
+        return event
+      } + bare,
+    ] {
+      let recording = GradedRecording("both", events, in: .recordings)
+      #expect(recording.callbacks.count == 60)
+      let both = try HandMadePen.grades(of: [recording], ["two-sample"])
+      #expect(alone["two-sample"]?.instants == 18 && both["two-sample"]?.instants == 36)
+    }
+  }
+
   @Test("Samples at the same time, and strokes too short, are no obstacle") func degenerate() throws {
     var events: [TouchEvent] = []
     for index in 0..<24 {

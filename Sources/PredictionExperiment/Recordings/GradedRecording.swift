@@ -82,17 +82,18 @@ public struct GradedRecording: Sendable {
   }
 
   /// Splits events as they were delivered: a callback has new events, then predictions and updates; the next new event
-  /// after those begins the next one. Where there are neither, nothing says which events came together, and each is a
-  /// callback of its own.
+  /// after those begins the next one. Of a touch that has neither, nothing says which events came together, and each is
+  /// a callback of its own.
   static func callbacks(of events: [TouchEvent]) -> [[TouchEvent]] {
     var callbacks: [[TouchEvent]] = []
-    let isBare = !events.contains { $0.isUpdate || $0.isPrediction }
-    var hasFollowers = true
+    let followed = Set(events.filter { $0.isUpdate || $0.isPrediction }.map(\.touchIdentifier))
+    var isComplete = true
     for event in events {
       let isNew = !event.isUpdate && !event.isPrediction
-      if callbacks.isEmpty || isNew && (hasFollowers || isBare) { callbacks.append([]) }
+      let isBare = !followed.contains(event.touchIdentifier)
+      if callbacks.isEmpty || isNew && (isComplete || isBare) { callbacks.append([]) }
       callbacks[callbacks.count - 1].append(event)
-      hasFollowers = !isNew
+      isComplete = !isNew || isBare
     }
     return callbacks
   }
