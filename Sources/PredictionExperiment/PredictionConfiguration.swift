@@ -78,20 +78,23 @@ extension PredictionConfiguration: ExperimentConfiguration {
     let settings = RecordedSettings(provenance.configuration)
     var files: [GradedRecording] = []
     let hashes = try settings.texts("hashes")
-    for (name, set) in [("tuned", RecordingSet.tuned), ("recordings", .heldOut)] {
+    let count = try settings.texts("tuned").count + settings.texts("recordings").count
+    guard hashes.count == count else {
+      throw settings.wrong("hashes", "has \(hashes.count); it should have \(count), one for each recording")
+    }
+    for (name, set) in [("tuned", RecordingSet.tuned), ("recordings", .recordings)] {
       for path in try settings.texts(name) {
         let file: RecordedEvents
         do { file = try RecordedEvents(path: path) } catch {
           throw settings.wrong(name, "names a recording that cannot be read again: \(error)")
         }
-        guard files.count < hashes.count, hashes[files.count] == file.contentHash else {
+        guard hashes[files.count] == file.contentHash else {
           throw settings.wrong(
             "hashes", "holds another hash than \(QuotedText(path)) has now: the file has changed since")
         }
         files.append(GradedRecording(file, in: set))
       }
     }
-    guard files.count == hashes.count else { throw settings.wrong("hashes", "should have one hash for each recording") }
     self.init(
       horizons: try settings.numbers("horizons_ms"),
       predictors: try settings.items("predictors") { PredictorCatalog.standard[$0] }, files: files,

@@ -38,6 +38,17 @@ import Workloads
     #expect(try result.text("predictions.csv").split(separator: "\n").count == 1 + 1)
     #expect(try result.text("recordings.csv").split(separator: "\n").count == 1 + 2)
 
+    // A hash too few is said to be missing, whichever it is, and no file is said to have changed.
+    let fewer = try ForgedResult(copyOf: result.path)
+    let first = try #require(configuration.files[0].contentHash)
+    let provenance = try String(contentsOfFile: fewer.path + "/provenance.json", encoding: .utf8)
+    let entry = #"\s*"\#(first)","#
+    let removed = provenance.replacingOccurrences(of: entry, with: "", options: .regularExpression)
+    #expect(removed != provenance)
+    try fewer.write(removed, to: "provenance.json")
+    let missing = #expect(throws: ResultError.self) { try RecordedRun.findings(PredictionExperiment.self, fewer.path) }
+    #expect(missing?.description.contains("it should have 2, one for each recording") == true, "\(missing as Any)")
+
     try recordings.file("pen-2.json", holding: try recordings.text("pen-2.json") + "\n")
     let error = #expect(throws: ResultError.self) { try RecordedRun.findings(PredictionExperiment.self, result.path) }
     #expect(error?.description.contains("has now: the file has changed since") == true, "\(error as Any)")
