@@ -111,6 +111,15 @@ extension PredictionConfiguration: ExperimentConfiguration {
     try SettingError.requireDistinct(predictors.map(\.name), of: "predictors")
     try SettingError.require(pens, of: "pens", in: Self.penRange, "a number")
     try SettingError.requireNoneTwice(files.map(\.name), of: "recordings")
+    var seen: [String: String] = [:]
+    for file in files {
+      guard let hash = file.contentHash else { continue }
+      if let other = seen.updateValue(file.name, forKey: hash) {
+        throw SettingError(
+          "recordings",
+          "names \(QuotedText(other)) and \(QuotedText(file.name)), which hold the same; name each recording once")
+      }
+    }
     guard pens > 0 || !files.isEmpty else {
       throw SettingError("pens", "is 0, and no recording is named; give a number from 1, or a recording")
     }

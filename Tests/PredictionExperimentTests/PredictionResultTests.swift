@@ -185,6 +185,7 @@ import Workloads
       ({ $0.predictors += $0.predictors }, "names hold twice"), ({ $0.pens = -1 }, "pens is -1"),
       ({ $0.pens = 0 }, "pens is 0, and no recording is named"), ({ $0.pens = 1001 }, "pens is 1001"),
       ({ $0.files = [HandMadePen.recording([.zero]), HandMadePen.recording([.zero])] }, "names by hand twice"),
+      ({ $0.files = copies }, "which hold the same; name each recording once"),
     ] as [((inout PredictionConfiguration) -> Void, String)] {
       #expect(problem(change).contains(words), "\(problem(change))")
     }
