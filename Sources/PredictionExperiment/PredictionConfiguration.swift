@@ -10,7 +10,7 @@ public struct PredictionConfiguration: Sendable {
   public var horizons: [Double]
   /// The methods, in the order of results.
   public var predictors: [PredictorDescriptor]
-  /// The recordings of files, of each set in order: those that methods were tuned on, then those held out.
+  /// The recordings of files, of each set in order: those that methods were tuned on, then the others.
   public var files: [GradedRecording]
   /// The number of synthetic pens.
   public var pens: Int
@@ -62,9 +62,9 @@ extension PredictionConfiguration: ExperimentConfiguration {
       "horizons_ms": .array(horizons.map { .number($0) }),
       "predictors": .array(predictors.map { .string($0.name) }), "pens": .integer(pens),
       "tuned": .array(files(of: .tuned).map { .string($0.name) }),
-      "recordings": .array(files(of: .heldOut).map { .string($0.name) }),
+      "recordings": .array(files(of: .recordings).map { .string($0.name) }),
       // Of the tuned ones, then of the others.
-      "hashes": .array((files(of: .tuned) + files(of: .heldOut)).map { .string($0.contentHash ?? "") }),
+      "hashes": .array((files(of: .tuned) + files(of: .recordings)).map { .string($0.contentHash ?? "") }),
     ]
   }
 

@@ -98,7 +98,8 @@ extension PredictionRow {
     key: ["set", "horizon_ms", "predictor"]
   ) {
     Column(
-      "set", "tuned: recordings that parameters were chosen on; held-out: others; made-up: strokes of synthetic pens."
+      "set",
+      "tuned: recordings that parameters were chosen on, by --tuned-on; recordings: the others; made-up: synthetic pens."
     ) { $0.set }
     Column("horizon_ms", .ms, "How long after the last measured sample the touch is predicted.", minimum: 0) {
       $0.horizon
@@ -211,7 +212,7 @@ public struct RecordingGradeRow: Hashable, Sendable {
     "recordings", "The same errors of each recording by itself. No timings: the same bytes on every run.",
     key: ["set", "recording", "horizon_ms", "predictor"]
   ) {
-    Column("set", "tuned, held-out or made-up, as in predictions.csv.") { $0.set }
+    Column("set", "tuned, recordings or made-up, as in predictions.csv.") { $0.set }
     Column("recording", "The path of the file, or the name of a synthetic pen.") { $0.recording }
     Column("horizon_ms", .ms, "How long after the last measured sample the touch is predicted.", minimum: 0) {
       $0.horizon

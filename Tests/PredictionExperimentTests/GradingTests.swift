@@ -146,7 +146,7 @@ import Workloads
           location: Vector2(50, 50)))
     }
     let recording = GradedRecording("degenerate", events, in: .tuned)
-    #expect(recording.survey.gradedTouches == 1)
+    #expect(recording.survey.touches == 1)
     for row in try HandMadePen.grades(of: [recording], PredictorCatalog.standard.names).values {
       #expect(row.touches == 1)
       if row.predictor != "system" { #expect((row.error.greatest ?? .infinity) < 100, "\(row.predictor)") }

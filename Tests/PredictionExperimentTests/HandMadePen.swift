@@ -16,7 +16,7 @@ enum HandMadePen {
         touchIdentifier: "pen", timestamp: Double(index) / rate, kind: .pencil,
         phase: index == 0 ? .began : isLifted && index == positions.count - 1 ? .ended : .moved, location: position)
     }
-    return GradedRecording("by hand", events, in: .heldOut)
+    return GradedRecording("by hand", events, in: .recordings)
   }
 
   /// The rows of a recording's grades, by the names of methods.

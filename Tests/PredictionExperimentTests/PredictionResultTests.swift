@@ -28,7 +28,7 @@ import Workloads
     let recordings = try TemporaryFolder()
     let configuration = PredictionConfiguration(
       horizons: [8.5], predictors: Self.predictors(["constant-velocity"]),
-      files: try [1, 2].map { GradedRecording(try Self.file($0, in: recordings), in: .heldOut) }, pens: 0, seed: 3)
+      files: try [1, 2].map { GradedRecording(try Self.file($0, in: recordings), in: .recordings) }, pens: 0, seed: 3)
     try configuration.validate()
     let result = try RecordedRun.folder(of: PredictionExperiment(configuration))
     let forged = try ForgedResult(copyOf: result.path)
@@ -56,7 +56,7 @@ import Workloads
 
   @Test("Sets are graded apart, in their order") func sets() throws {
     let folder = try TemporaryFolder()
-    let files = try [(1, .heldOut), (2, .tuned), (3, .heldOut)].map { (seed: UInt64, set: RecordingSet) in
+    let files = try [(1, .recordings), (2, .tuned), (3, .recordings)].map { (seed: UInt64, set: RecordingSet) in
       GradedRecording(try Self.file(seed, in: folder), in: set)
     }
     let configuration = PredictionConfiguration(
@@ -65,7 +65,7 @@ import Workloads
     var single: [RecordingGradeRow] = []
     try PredictionExperiment.grade(
       configuration, jobs: 2, progress: { _ in }, take: { rows.append($0) }, takeRecording: { single.append($0) })
-    #expect(rows.map(\.set) == [.tuned, .heldOut, .madeUp].flatMap { Array(repeating: $0, count: 4) })
+    #expect(rows.map(\.set) == [.tuned, .recordings, .madeUp].flatMap { Array(repeating: $0, count: 4) })
     #expect(rows.map(\.recordings) == [1, 2, 1].flatMap { Array(repeating: $0, count: 4) })
     #expect(
       single.map(\.recording) == [files[1], files[0], files[2]].flatMap { Array(repeating: $0.name, count: 4) }

@@ -130,7 +130,7 @@ private struct NaiveGrades {
         event.location *= scale
         return event
       }
-      let recording = GradedRecording("pen", events, in: .heldOut)
+      let recording = GradedRecording("pen", events, in: .recordings)
       for horizon in [8.0, 40] {
         let rows = try HandMadePen.grades(of: [recording], ["hold", "two-sample"], horizon: horizon)
         let split = recording.callbacks

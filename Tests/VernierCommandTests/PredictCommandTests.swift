@@ -30,7 +30,7 @@ struct PredictCommandTests {
     ])
     #expect(command.exitCode == 0, "\(command.errorText)")
     for words in [
-      "2 recordings held out, 4 strokes", "1 recording that methods were tuned on, 1 stroke", "events.json",
+      "2 other recordings, 4 strokes", "1 recording that methods were tuned on, 1 stroke", "events.json",
     ] {
       #expect(command.outputText.contains(words), "\(words): \(command.outputText)")
     }
@@ -50,11 +50,14 @@ struct PredictCommandTests {
       (["--pens", "-1"], "--pens is -1"),
       (["--pens", "0"], "no recording is named"), (["missing.json"], "There is no file"),
       (["SHORT"], "no stroke that goes on after its first 8 samples"),
-      (["BACK"], "time runs backwards: 19"), (["LONG", "LONG"], "twice"), (["LONG", "--tuned-on", "LONG"], "twice"),
+      (["BACK"], "time runs backwards: 19"), (["LONG", "LONG"], "The command names"),
+      (["LONG", "--tuned-on", "LONG"], "twice"), (["LONG", "--tuned-on", "COPY"], "hold the same"),
+      (["missing.json", "--horizons", "0.5"], "from 1 to 100"), (["missing.json", "--predictors", "x"], "choose from"),
+      (["TWELVE", "--horizons", "60,70"], "nothing to grade 60 ms ahead"),
     ])
   func refusals(arguments: [String], words: String) throws {
     let folder = try TemporaryFolder()
-    func events(_ times: [Int]) -> String {
+    func events(_ times: [Double]) -> String {
       let lines = times.enumerated().map { index, time in
         """
         {"touchIdentifier":"pen","timestamp":\(time),"phase":\(index == 0 ? 0 : 1),"location":[\(index),0]}
@@ -63,9 +66,11 @@ struct PredictCommandTests {
       return "[" + lines.joined(separator: ",") + "]"
     }
     let files = [
-      "SHORT": try folder.file("short.json", holding: events(Array(0..<8))),
-      "BACK": try folder.file("back.json", holding: events((0..<20).map { -$0 })),
-      "LONG": try folder.file("long.json", holding: events(Array(0..<20))),
+      "SHORT": try folder.file("short.json", holding: events((0..<8).map(Double.init))),
+      "BACK": try folder.file("back.json", holding: events((0..<20).map { -Double($0) })),
+      "TWELVE": try folder.file("twelve.json", holding: events((0..<12).map { Double($0) / 240 })),
+      "COPY": try folder.file("copy.json", holding: events((0..<20).map(Double.init))),
+      "LONG": try folder.file("long.json", holding: events((0..<20).map(Double.init))),
     ]
     let command = try Command(
       ["predict"] + arguments.map { files[$0] ?? $0 } + ["--output", folder.file("result")])

@@ -6,8 +6,8 @@ import Workloads
 public enum RecordingSet: String, Hashable, Sendable, CaseIterable {
   /// Recordings that parameters of methods were chosen on.
   case tuned
-  /// Recordings that no parameter was chosen on.
-  case heldOut = "held-out"
+  /// Other recordings. Whether anything was chosen on them is for whoever names them to say.
+  case recordings
   /// Strokes of synthetic pens.
   case madeUp = "made-up"
 }
@@ -73,12 +73,15 @@ public struct GradedRecording: Sendable {
   /// The samples of a touch before its first graded prediction.
   public static let ungradedSamples = 8
 
-  /// The number of touches that have a prediction to grade, and the events that were ignored. O(events).
-  public var survey: (gradedTouches: Int, ignored: IgnoredEvents) {
+  /// The number of touches that have an instant of prediction, the greatest time from one to the end of its touch, in
+  /// ms, and the events that were ignored. O(events).
+  public var survey: (touches: Int, longestHorizon: Double, ignored: IgnoredEvents) {
     let paths = TouchPathStream()
     for callback in callbacks { paths.consume(callback) }
     // Without methods nothing can be thrown.
-    return ((try? TouchPredictions.of(callbacks, []))?.count ?? 0, paths.ignored)
+    let touches = (try? TouchPredictions.of(callbacks, [])) ?? []
+    let longest = touches.map { $0.path.end - ($0.instants.first?.time ?? $0.path.end) }.max() ?? 0
+    return (touches.count, longest * 1000, paths.ignored)
   }
 
   /// Splits events as they were delivered: a callback has new events, then predictions and updates; the next new event

@@ -11,7 +11,9 @@ struct PredictOptions: ParsableArguments {
 
   @Option(
     name: .customLong("tuned-on"), parsing: .upToNextOption,
-    help: "Recordings that parameters of a method were chosen on, graded apart from the others.")
+    help: """
+      Recordings that parameters of a method were chosen on, graded apart from the others; all files up to the next option.
+      """)
   var tunedOn: [String] = []
 
   @Option(
@@ -46,26 +48,48 @@ struct PredictOptions: ParsableArguments {
       },
       predictors: try CommaList(names, option: "--predictors").chosen(from: catalog.names) { catalog[$0] },
       pens: pens ?? (files.isEmpty && tunedOn.isEmpty ? PredictionConfiguration.usualPens : 0), seed: seed)
-    // What needs no file is refused before any is read.
-    if configuration.pens > 0 { try configuration.validate() }
+    // What needs no file is refused before any is read. A pen stands for the recordings to come.
+    var asked = configuration
+    if configuration.pens == 0, !(files.isEmpty && tunedOn.isEmpty) { asked.pens = 1 }
+    try asked.validate()
     configuration.files =
-      try tunedOn.map { try Self.recording($0, in: .tuned, quiet: quiet) }
-      + files.map { try Self.recording($0, in: .heldOut, quiet: quiet) }
-    try configuration.validate()
+      try tunedOn.map { try recording($0, in: .tuned, configuration.horizons, quiet: quiet) }
+      + files.map { try recording($0, in: .recordings, configuration.horizons, quiet: quiet) }
+    do {
+      try configuration.validate()
+    } catch {
+      // Recordings have no option.
+      if error.setting == "recordings" { throw InputError("The command \(error.problem).") }
+      throw error
+    }
+    // A shell's pattern after --tuned-on takes all files up to the next option.
+    if !quiet, !tunedOn.isEmpty {
+      remark("--tuned-on names \(Self.count(tunedOn.count)), and \(Self.count(files.count)) beside them.")
+    }
     return configuration
   }
 
-  private static func recording(_ path: String, in set: RecordingSet, quiet: Bool) throws -> GradedRecording {
+  private static func count(_ number: Int) -> String { "\(number) recording\(number == 1 ? "" : "s")" }
+
+  private func recording(
+    _ path: String, in set: RecordingSet, _ horizons: [Double], quiet: Bool
+  ) throws -> GradedRecording {
     let file = try RecordedEvents(path: path)
     let recording = GradedRecording(file, in: set)
     let survey = recording.survey
     let ignored = survey.ignored.counts.sorted { $0.key.rawValue < $1.key.rawValue }
       .map { "\($0.key.rawValue): \($0.value)" }.joined(separator: ", ")
-    guard survey.gradedTouches > 0 else {
+    guard survey.touches > 0 else {
       let reason = ignored.isEmpty ? "" : " (events left out: \(ignored))"
       throw InputError(
         "\(path) has nothing to predict, no stroke that goes on after its first \(GradedRecording.ungradedSamples) "
           + "samples\(reason); give a recording with one, whose times never go back.")
+    }
+    let least = horizons.min() ?? 0
+    guard survey.longestHorizon >= least else {
+      throw InputError(
+        "\(path) has nothing to grade \(PredictionTableText.milliseconds(least)) ms ahead: from its 9th sample on, no "
+          + "stroke goes on that long; give a longer recording or a shorter horizon.")
     }
     if !quiet {
       if let text = file.remark { remark(text) }

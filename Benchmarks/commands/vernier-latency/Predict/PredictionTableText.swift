@@ -26,7 +26,7 @@ struct PredictionTableText {
     let subject =
       switch set {
       case .tuned: "\(Self.count(count, "recording")) that methods were tuned on"
-      case .heldOut: Self.count(count, "recording") + (configuration.sets.contains(.tuned) ? " held out" : "")
+      case .recordings: Self.count(count, configuration.sets.contains(.tuned) ? "other recording" : "recording")
       case .madeUp: Self.count(count, "synthetic pen")
       }
     return """
