@@ -3,23 +3,25 @@ import Geometry
 /// Appends predicted points to the end of a line, estimated by a Kalman filter whose velocity is a damped oscillator.
 ///
 /// Measured points pass unchanged. A line that is complete, whose touch has ended, or that already has predictions,
-/// passes unchanged. Any other line with two points at different times gets up to ``maxPoints`` predicted points. They
-/// are evenly spaced in time, at about the interval of the last eight samples, and the last one lies at the
-/// ``horizon``. Pressure and angles are those of the last measured point. Predicted positions are finite if all input
-/// positions are.
+/// passes unchanged, and so does one whose last nine points, or all where there are fewer, share one time. Any other
+/// line gets up to ``maxPoints`` predicted points. They are evenly spaced in time, at about the interval of the last
+/// eight samples, and the last one lies at the ``horizon``. Pressure and angles are those of the last measured point.
+/// Predicted positions are finite if all input positions are.
 ///
 /// A pen swings to and fro. In the model its velocity is a damped oscillator that white noise drives, and measured
 /// positions have white noise; under it the filter's estimate of position, velocity and acceleration is optimal. A fast
-/// pen is driven more than a slow one: the variance of the velocity, ahead of each point, is half the mean of v² + a²/ω²
-/// over the last 100 ms, where ω is 2π over the ``period``, and 250² times the ``measurementNoise`` a square second
-/// more. So the estimate does not depend on the size of what is drawn, except against the noise: positions twice as
-/// large with four times the noise give predictions twice as large, bit for bit. A pen that goes straight at one speed
-/// is predicted to slow down: with the defaults, 16 ms ahead and at 240 Hz, by a sixth of its way at 500 px/s, a tenth
-/// at 2000 px/s and 0.5 px at 100 px/s. At 60 Hz it is by a fifth at 500 px/s, and at 30 Hz by a third.
+/// pen is driven more than a slow one: the variance of the velocity, ahead of each point, is half a mean of v² + a²/ω²
+/// and a floor. The mean decays exponentially with 100 ms, and ω is 2π over the ``period``. The floor is 250² times the
+/// ``measurementNoise`` a square second, by default (50 px/s)². So the estimate does not depend on the size of what is
+/// drawn, except against the noise: positions twice as large with four times the noise give predictions twice as large,
+/// bit for bit. A pen that goes straight at one speed is predicted to slow down: with the defaults, 16 ms ahead and at
+/// 240 Hz, by a sixth of its way at 500 px/s, a tenth at 2000 px/s and 0.5 px at 100 px/s. At 60 Hz it is by a fifth at
+/// 500 px/s, and at 30 Hz by a third. <doc:WhatPredictionIsWorth> has its errors on recordings, beside those of other
+/// methods.
 ///
-/// Where intervals between samples differ by less than the ``timeResolution`` from the mean of up to sixteen of them,
-/// the mean is used. Points at the same time count as repeated measurements. After a second without a point the filter
-/// restarts.
+/// An interval between samples is regular where it differs by less than 0.99 of the ``timeResolution`` from the mean of
+/// up to sixteen: of it and those before it, since the last that was not regular. That mean then stands for it. Points
+/// at the same time count as repeated measurements. After a second without a point the filter restarts.
 ///
 /// The filter's state after every eighth measured point is kept, 14 bytes a point, until the line is complete. So a
 /// change of a position or a time costs O(points from there on), and any other change of a point O(1). The bits are
@@ -28,9 +30,9 @@ import Geometry
 /// Sources: R. E. Kalman, "A new approach to linear filtering and prediction problems", Journal of Basic Engineering 82
 /// (1960). The oscillator driven by noise is that of M. C. Wang and G. E. Uhlenbeck, "On the theory of the Brownian
 /// motion II", Reviews of Modern Physics 17 (1945); that handwriting swings is from J. M. Hollerbach, "An oscillation
-/// theory of handwriting", Biological Cybernetics 39 (1981). For a long period the motion is that of R. A.
-/// Singer, "Estimating optimal tracking filter performance for manned maneuvering targets", IEEE Transactions on
-/// Aerospace and Electronic Systems 6 (1970), whose acceleration decays in a time of 1/(2ζω), with the damping ζ.
+/// theory of handwriting", Biological Cybernetics 39 (1981). For a long period the motion is that of R. A. Singer,
+/// "Estimating optimal tracking filter performance for manned maneuvering targets", IEEE Transactions on Aerospace and
+/// Electronic Systems 6 (1970), whose acceleration decays in a time of 1/(2ζω), with the damping ζ.
 public struct KalmanPrediction: LineTransform {
   /// The allowed horizons, in milliseconds.
   public static let horizonRange = 1.0...100
