@@ -156,7 +156,8 @@ extension DisplayExperiment {
       "it is \(longest), and the pen moves at most \(farthest) px while ink ages so long")
   }
 
-  /// Plays the touches again without a pace, and counts the strokes that are left.
+  /// Plays the touches again without a pace, and counts the strokes that are left. Distances depend on when frames were
+  /// shown, and so are not measured again.
   public static func recheck(
     _ result: RecordedResult, _ configuration: DisplayConfiguration, _ extent: RecheckExtent,
     progress: (Double) -> Void
@@ -186,7 +187,7 @@ extension DisplayExperiment {
     return RecheckReport(
       findings: findings,
       statement:
-        "its values agree, and \(chosen.count) of \(all.count) series have no more strokes than when played again; times are "
-        + "not measured again")
+        "its values agree, and \(chosen.count) of \(all.count) series have no more strokes than when played again; times and "
+        + "distances are not measured again")
   }
 }

@@ -112,7 +112,9 @@ public struct DisplayRow: Hashable, Sendable {
     Column("p99_ns", .ns, "99th percentile, nearest rank.", minimum: 0) { $0.summary.p99.map { Double($0) } }
     Column("max_ns", .ns, "The longest.", minimum: 0) { $0.summary.maximum.map { Double($0) } }
     Column(
-      "p50_px", .px, "Median of the distance from the pen to that end when it is shown; in the ends alone.", minimum: 0
+      "p50_px", .px,
+      "Median of the distance from the pen to that end when it is shown; in the ends alone. Not measured again.",
+      minimum: 0
     ) {
       $0.distances?.p50
     }
