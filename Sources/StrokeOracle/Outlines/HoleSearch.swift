@@ -10,9 +10,22 @@ struct HoleSearch<Region: ExactRegion> {
   let grid: EdgeGrid
   /// The length of the shortest parts of the border that are told apart, besides a 64th of the tolerance.
   let resolution: Double
+  /// How many squares of the plane were looked at for discs.
+  private(set) var squares = 0
+
+  init(
+    judge: OutlineJudge<Region>, outline: OutlineRegion, border: [OutlineBorder.Segment], grid: EdgeGrid,
+    resolution: Double
+  ) {
+    self.judge = judge
+    self.outline = outline
+    self.border = border
+    self.grid = grid
+    self.resolution = resolution
+  }
 
   /// The kind of a hole with the given corners; nil where the region is nowhere deeper than the tolerance.
-  func kind(of corners: [Vector2]) -> Kind? {
+  mutating func kind(of corners: [Vector2]) -> Kind? {
     let box = corners.reduce(into: Box.empty) { $0.extend(to: $1) }
     guard -judge.region.signedDistance(to: box.centre).lowerBound + box.size.length / 2 > judge.tolerance else {
       return nil
@@ -45,31 +58,59 @@ struct HoleSearch<Region: ExactRegion> {
     return isDeep(from, middle) || isDeep(middle, to)
   }
 
-  /// The middle of a disc in a hole with the tolerance as its diameter, of which nothing is covered; nil where there is
-  /// none. It is found to a 32nd of the tolerance.
-  private func middleOfDisc(_ corners: [Vector2], _ box: Box) -> Vector2? {
+  /// How many squares one search of one hole looks at.
+  static var squareLimit: Int { 1 << 14 }
+
+  /// How many squares are looked at for all holes of an outline, besides 64 for each hole.
+  static var commonSquareLimit: Int { 1 << 18 }
+
+  /// The middle of a disc in a hole with the tolerance as its diameter, of which nothing is covered; nil where none is
+  /// found. It is found to a 32nd of the tolerance.
+  ///
+  /// The first search descends at once to the smallest squares about the position that is furthest from the border, and
+  /// finds a disc in a hole that is thick everywhere. The second takes squares by the thickness that they may hold, and
+  /// finds a thick part of a hole that is thin elsewhere.
+  private mutating func middleOfDisc(_ corners: [Vector2], _ box: Box) -> Vector2? {
     let radius = judge.tolerance / 2
     guard min(box.size.x, box.size.y) >= 2 * radius,
       OutlineBorder.doubleArea(corners) / 2 >= 3 * radius * radius
     else { return nil }
     let hole = OutlineRegion(contours: [corners], rule: .evenOdd)
     let near = grid.edges(nearSegmentFrom: box.min, to: box.max).map { UInt32($0) }
-    var squares = [PlaneSquare(around: box, edges: near)]
-    while let first = squares.first, first.half > judge.tolerance / 64 {
-      var next: [PlaneSquare] = []
-      for square in squares {
-        for part in square.quarters(border, margin: radius) {
-          let distance = part.edges.reduce(2 * radius) { distance, index in
-            let edge = border[Int(index)]
-            return min(distance, BorderPart.edge(edge.from, edge.to).distance(to: part.centre))
-          }
-          let isFree = hole.contains(part.centre) && !outline.contains(part.centre)
-          if isFree, distance >= radius { return part.centre }
-          if (isFree ? distance : -distance) + part.half * 2.squareRoot() >= radius { next.append(part) }
+    let whole = PlaneSquare(around: box, edges: near)
+    let steep = middleOfDisc(in: hole, whole) { square, clearance in
+      clearance / radius - 8 * Double((square.half / whole.half).exponent)
+    }
+    if steep.isExhausted { return steep.middle }
+    return steep.middle
+      ?? middleOfDisc(in: hole, whole) { square, clearance in clearance + square.half * 2.squareRoot() }.middle
+  }
+
+  /// One search, which looks first at the squares of the greatest priority. It is exhausted where nothing is left.
+  private mutating func middleOfDisc(
+    in hole: OutlineRegion, _ whole: PlaneSquare, priority: (PlaneSquare, Double) -> Double
+  ) -> (middle: Vector2?, isExhausted: Bool) {
+    let radius = judge.tolerance / 2
+    let limit = squares + max(64, min(Self.squareLimit, Self.commonSquareLimit - squares))
+    var waiting = PriorityQueue<PlaneSquare>()
+    waiting.insert(whole, priority: 0)
+    while let (_, square) = waiting.popFirst() {
+      guard square.half > judge.tolerance / 64 else { continue }
+      guard squares < limit else { return (nil, false) }
+      squares += 4
+      for part in square.quarters(border, margin: radius) {
+        let distance = part.edges.reduce(2 * radius) { distance, index in
+          let edge = border[Int(index)]
+          return min(distance, BorderPart.edge(edge.from, edge.to).distance(to: part.centre))
+        }
+        let isFree = hole.contains(part.centre) && !outline.contains(part.centre)
+        if isFree, distance >= radius { return (part.centre, true) }
+        let clearance = isFree ? distance : -distance
+        if clearance + part.half * 2.squareRoot() >= radius {
+          waiting.insert(part, priority: priority(part, clearance))
         }
       }
-      squares = next
     }
-    return nil
+    return (nil, true)
   }
 }

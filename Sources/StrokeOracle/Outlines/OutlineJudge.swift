@@ -33,7 +33,8 @@ import Geometry
 ///
 /// **Holes** are what is not covered and enclosed. One is spurious where E is deeper than the tolerance somewhere on
 /// its border or at the middle of its largest disc. It counts as a hole where it holds a disc of diameter t, and as a
-/// sliver where it does not.
+/// sliver where it does not. The search for a disc is limited to 2^14 squares for each hole, twice, and to 2^18 for all
+/// holes and 64 for each: a hole about as thick as the tolerance and many thousand times as long may count as a sliver.
 public struct OutlineJudge<Region: ExactRegion>: Sendable {
   /// The exact region that outlines should cover.
   public let region: Region
@@ -82,7 +83,7 @@ public struct OutlineJudge<Region: ExactRegion>: Sendable {
       inside: search.inside.map { deviation in
         .init(position: deviation.position, distance: -region.signedDistance(to: deviation.position).upperBound)
       })
-    let holes = HoleSearch(
+    var holes = HoleSearch(
       judge: self, outline: outline, border: border.segments, grid: grid, resolution: search.resolution)
     for hole in border.holes {
       switch holes.kind(of: hole) {
