@@ -158,9 +158,16 @@ def closed(contours):
             last = end
         if segments and last != segments[0]:
             segments.append(segments[0])
-        if len(segments) > 2:
+        # A curve alone may cover something.
+        if len(segments) > 2 or any(len(segment) > 2 for segment in segments):
             result.append(segments)
     return result
+
+
+def one_line(text):
+    """A text as files may have it: on one line, of at most 200 characters that a terminal shows."""
+    shown = "".join(c if c.isprintable() else " " for c in text)
+    return " ".join(shown.split())[:200]
 
 
 class Stroker:
@@ -192,7 +199,7 @@ class Stroker:
             failure = str(sentence)
         except Exception as error:
             failure = f"{type(error).__name__}: {error}"
-        return {**answer, "failure": f"{self.engine}: {failure}"[:300]}
+        return {**answer, "failure": one_line(f"{self.engine}: {failure}")}
 
 
 def write_outlines(stroker, setting, strokes, file):
@@ -205,7 +212,7 @@ def write_outlines(stroker, setting, strokes, file):
         try:
             answers.append(stroker.answer(stroke, setting))
         except NoStyle as sentence:
-            not_asked.append({"name": stroke.name, "reason": f"{stroker.engine}: {sentence}"})
+            not_asked.append({"name": stroke.name, "reason": one_line(f"{stroker.engine}: {sentence}")})
 
     def compact(value):
         return json.dumps(value, separators=(",", ":"), allow_nan=False)

@@ -9,6 +9,7 @@ strokes one in the others. This engine's own outlines have a line for each toler
 
 import collections
 import csv
+import math
 import pathlib
 import sys
 
@@ -20,12 +21,15 @@ OTHERS = "at the tolerances of the others"
 
 
 def number(value):
+    if math.isinf(value):
+        return "∞"
     return f"{value:.0f}" if value >= 100 else f"{value:.3g}"
 
 
 def deviation(row, side):
-    """In px, and in tolerances; no deviation is none at all."""
-    return float(row[f"{side}_px"] or 0), float(row[f"{side}_tolerances"] or 0)
+    """In px, and in tolerances; no deviation is none at all, and one that only has a position is from nothing."""
+    none = math.inf if row[f"{side}_x_px"] else 0.0
+    return float(row[f"{side}_px"] or none), float(row[f"{side}_tolerances"] or none)
 
 
 def groups(rows):

@@ -17,6 +17,7 @@ import random
 import subprocess
 import sys
 import tempfile
+import unicodedata
 import unittest
 
 FOLDER = pathlib.Path(__file__).resolve().parent
@@ -154,6 +155,25 @@ class Files(unittest.TestCase):
         self.assertEqual(document["notAsked"], [{"name": "square", "reason": "Half: it has no square"}])
 
 
+    def test_failures_of_any_length_and_number_of_lines_can_be_read(self):
+        class Wordy(Stroker):
+            engine, version = "Wordy", "1"
+            text = staticmethod(lambda setting: "none")
+            tolerance = staticmethod(lambda stroke, setting: stroke.tight)
+
+            def outline(self, stroke, setting):
+                raise TypeError("no such\r\n\targuments:\x1b[1m\u2028\u00ad" + 99 * "\n  (self, 1)")
+
+        file = io.StringIO()
+        write_outlines(Wordy(), "default", [stroke()], file)
+        failure = json.loads(file.getvalue())["outlines"][0]["failure"]
+        self.assertTrue(failure.startswith("Wordy: TypeError: no such arguments:"))
+        # The rule of `vernier tessellate --judge`.
+        self.assertLessEqual(len(failure), 200)
+        unseen = [c for c in failure if unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp")]
+        self.assertEqual(unseen, [])
+
+
 class Contours(unittest.TestCase):
     def test_end_exactly_where_they_begin(self):
         self.assertEqual(closed([[[0, 0], [1, 0], [1, 1]]]), [[[0, 0], [1, 0], [1, 1], [0, 0]]])
@@ -165,6 +185,9 @@ class Contours(unittest.TestCase):
         # A conic ends before its weight.
         conic = [[[0, 0], [1, 0], [1, 1, 0, 0, 0.5]]]
         self.assertEqual(closed(conic), conic)
+        # A cubic that returns is a contour.
+        loop = [[[0, 0], [9, 0, 0, 9, 0, 0]]]
+        self.assertEqual(closed(loop), loop)
 
     def test_what_covers_nothing_is_left_out(self):
         contours = [[[9, 9]], [[0, 0], [0, 0], [1, 0], [1, 0], [1, 1]]]
@@ -240,7 +263,7 @@ class Tables(unittest.TestCase):
         return {
             "engine": engine, "version": "-", "setting": "-", "stroke": "s", "class": "c", "status": status,
             "tolerance_px": str(tolerance), "outside_px": str(outside), "outside_tolerances": str(outside / tolerance),
-            "inside_px": "0", "inside_tolerances": "0", "holes": "0", "curves": "0", "vertices": "12",
+            "outside_x_px": "3" if outside else "", "inside_px": "0", "inside_tolerances": "0", "inside_x_px": "", "holes": "0", "curves": "0", "vertices": "12",
             "fewest_vertices": "8", **others,
         }
 
@@ -261,6 +284,13 @@ class Tables(unittest.TestCase):
         self.assertEqual(page.by_class(rows, "other"), "–")
         # Within the allowance of the judge.
         self.assertEqual(page.worst([self.row("a", 0.25, 0.2505)], "outside"), "1")
+
+    def test_what_lies_outside_of_nothing_is_infinitely_far(self):
+        far = self.row("a", 0.25, status="broken", outside_px="", outside_tolerances="", outside_x_px="3")
+        self.assertEqual(page.worst([self.row("a", 0.25, 9, "broken"), far], "outside"), "∞ (∞ px, s)")
+        self.assertEqual(page.by_class([far], "c"), "0 of 1; ∞")
+        failed = self.row("a", 0.25, status="failed", outside_px="", outside_tolerances="")
+        self.assertEqual(page.deviation(failed, "outside"), (0, 0))
 
     def test_vertices_count_where_kept_and_straight(self):
         self.assertEqual(page.vertices([self.row("a", 1), self.row("a", 1, 9, "broken", vertices="99")]), "1.50")
