@@ -4,8 +4,9 @@
     python3 Benchmarks/engines/strokers/ask.py results/strokers/strokes.json
 
 Each stroker and setting gets a process and a file of its own in results/strokers, such as qt.json and qt-tight.json,
-which `vernier tessellate --judge` judges. Strokers that are not installed are skipped with a sentence, and their
-files of an earlier run removed; `Benchmarks/engines/install` installs them. Exit codes: 1 where a stroker fails, or
+which `vernier tessellate --judge` judges. Those of an earlier run that are not made anew, as of strokers that are not
+chosen, are removed; files of other names stay. Strokers that are not installed are skipped with a sentence;
+`Benchmarks/engines/install` installs them. Exit codes: 1 where a stroker fails, or
 is missing under --require-engines, or none is there; 64 where the command line or the strokes are wrong.
 """
 
@@ -65,6 +66,13 @@ def ask(name, setting, strokes, output):
     raise Failure(f"the engine crashed with signal {-result.returncode}" if result.returncode < 0 else complaint)
 
 
+def remove_outlines(folder):
+    """Removes what an earlier run wrote there of any of these strokers, chosen or not, and leaves all else."""
+    for name, settings in STROKERS.items():
+        for setting in settings:
+            (folder / output_name(name, setting)).unlink(missing_ok=True)
+
+
 def parsed():
     parser = argparse.ArgumentParser(description="Asks strokers of others for outlines, into results/strokers.")
     parser.add_argument("strokes", type=pathlib.Path, help="strokes.json of vernier tessellate --write-strokes")
@@ -91,6 +99,7 @@ def main():
         print("No engine is installed; Benchmarks/engines/install installs them.", file=sys.stderr)
         return 1
     options.output.mkdir(parents=True, exist_ok=True)
+    remove_outlines(options.output)
     asked = missing = failed = 0
     for name in chosen:
         for setting in STROKERS[name]:
@@ -99,12 +108,10 @@ def main():
                 ask(name, setting, options.strokes, output)
             except Missing as sentence:
                 missing += 1
-                output.unlink(missing_ok=True)
                 if setting == "default":
                     print(f"{name} is skipped: {sentence}", file=sys.stderr)
             except Failure as sentence:
                 failed += 1
-                output.unlink(missing_ok=True)
                 print(f"{name} failed in the setting {setting}: {sentence}", file=sys.stderr)
             else:
                 asked += 1

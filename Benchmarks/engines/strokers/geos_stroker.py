@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """The buffer of GEOS, by shapely: what PostGIS, QGIS and many maps widen lines with.
 
-What it takes is a number of segments a quarter of a circle, 16 by default in shapely. It knows no curves, so they are
+What it takes is a number of segments a quarter of a circle. Asked is the function `shapely.buffer`, whose default is 8
+like GEOS's own; the method `buffer` of shapely's geometries has 16. It knows no curves, so they are
 flattened before, by a tenth of the tolerance. Before it offsets a line it simplifies it by 1 % of the distance, which
 its sources call a simplify factor, and which no caller of `buffer` can change. By default it is judged by the sum of
 what its arcs lose and of what it simplifies; in the tight setting by what it is asked for, by the number of segments
@@ -11,6 +12,7 @@ Beyond its limit a miter is cut off there, where SVG has a bevel; a line whose e
 one of two points is open. Strokes that need the other are not asked.
 """
 
+import inspect
 import math
 
 import shapely
@@ -20,7 +22,8 @@ from outlines import NoStyle, Stroker, main
 
 CAPS = {"butt": "flat", "square": "square", "round": "round"}
 JOINS = {"miter": "mitre", "bevel": "bevel", "round": "round"}
-DEFAULT_SEGMENTS, SIMPLIFY_FACTOR = 16, 0.01
+DEFAULT_SEGMENTS = inspect.signature(shapely.buffer).parameters["quad_segs"].default
+SIMPLIFY_FACTOR = 0.01
 
 
 def segments(radius, tolerance):
@@ -33,7 +36,7 @@ class GEOSStroker(Stroker):
     version = f"{shapely.geos_version_string} by shapely {shapely.__version__}"
 
     def text(self, setting):
-        return f"quad_segs {DEFAULT_SEGMENTS}" if setting == "default" else "quad_segs for the tolerance"
+        return f"quad_segs {DEFAULT_SEGMENTS} of shapely.buffer" if setting == "default" else "quad_segs for the tolerance"
 
     def tolerance(self, stroke, setting):
         if setting == "tight":

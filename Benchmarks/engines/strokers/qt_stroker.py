@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
 """Qt's stroker, by PySide6: `QPainterPathStroker`.
 
-What it takes is a curve threshold, 0.25 by default, of which the documentation gives no unit. Its source takes it as
-a share of half the width: by how much a cubic may lie aside of its part of the offset curve. So that is the tolerance
-by which it is judged: by default a quarter of half the width. Ends and joins are cubics. Miter joins are
+What it takes is a curve threshold t, 0.25 by default, of which the documentation gives no unit. Its source takes a
+cubic for its part of the offset curve where, at some of its positions, |d² − o²| ≤ t o²: d is the distance from the
+curve's own position of the same parameter, and o half the width. So d is between o √(1 − t) and o √(1 + t), and may
+be off by o (1 − √(1 − t)), the greater of the two. That is the tolerance by which it is judged: by default 0.134 o.
+The source also bounds, by t o, how far a position is moved along the curve. This is not taken for the tolerance: what
+is moved along the offset curve still lies on it, to the first order. Ends and joins are cubics. Miter joins are
 `SvgMiterJoin`, whose limit is SVG's and which becomes a bevel beyond it; `MiterJoin` measures its limit from the
 offset edge, and cuts.
 
@@ -11,6 +14,7 @@ A path that ends where it starts is closed for it: open strokes with such ends a
 it are not asked.
 """
 
+import math
 import os
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -48,15 +52,21 @@ class QtStroker(Stroker):
     engine, version = "Qt", PySide6.__version__
 
     def threshold(self, stroke, setting):
-        return QPainterPathStroker().curveThreshold() if setting == "default" else 2 * stroke.tight / stroke.width
+        if setting == "default":
+            return QPainterPathStroker().curveThreshold()
+        # 1 − (1 − s)² for the tolerance's share s of half the width, without cancellation.
+        share = min(1, 2 * stroke.tight / stroke.width)
+        return share * (2 - share)
 
     def text(self, setting):
         if setting == "default":
-            return f"curve threshold {QPainterPathStroker().curveThreshold():g}, a share of half the width"
-        return "curve threshold of the tolerance over half the width"
+            return f"curve threshold {QPainterPathStroker().curveThreshold():g}, of the square of half the width"
+        return "curve threshold for the tolerance"
 
     def tolerance(self, stroke, setting):
-        return stroke.tight if setting == "tight" else self.threshold(stroke, setting) * stroke.width / 2
+        if setting == "tight":
+            return stroke.tight
+        return (1 - math.sqrt(1 - self.threshold(stroke, setting))) * stroke.width / 2
 
     def outline(self, stroke, setting):
         if stroke.has_ends_that_meet():

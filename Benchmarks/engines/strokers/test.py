@@ -25,7 +25,7 @@ sys.path.insert(0, str(FOLDER))
 
 import flattening
 import page
-from ask import STROKERS, output_name
+from ask import STROKERS, output_name, remove_outlines
 from outlines import BadFile, NoOutline, NoStyle, Stroke, Stroker, closed, read_strokes, write_outlines
 
 ZIGZAG = {
@@ -358,6 +358,26 @@ class Adapters(unittest.TestCase):
                         found = covered(answer["contours"], answer["rule"])
                         # Ends and corners are all that may differ, by the tolerance along some 60 px.
                         self.assertLess(abs(found - expected), 60 * min(answer["tolerance"], 0.25))
+
+    def test_outlines_of_an_earlier_run_are_removed_alone(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            for file in ("qt.json", "agg-inner-round-tight.json", "strokes.json", "mine.json"):
+                (folder / file).touch()
+            remove_outlines(folder)
+            self.assertEqual(sorted(path.name for path in folder.iterdir()), ["mine.json", "strokes.json"])
+
+    def test_what_thresholds_and_numbers_of_segments_mean(self):
+        # A threshold t lets squares of distances from the centre line differ by a share t.
+        try:
+            from qt_stroker import QtStroker
+        except ImportError:
+            self.skipTest("qt is not installed")
+        qt = QtStroker()
+        half = STRAIGHT["width"] / 2
+        self.assertAlmostEqual((half - qt.tolerance(stroke(STRAIGHT), "default"))**2, (1 - 0.25) * half**2)
+        tight = stroke(STRAIGHT, tolerances=[0.25, 0.01])
+        self.assertAlmostEqual((half - 0.01)**2, (1 - qt.threshold(tight, "tight")) * half**2)
 
     def test_the_runner_refuses_what_it_does_not_know(self):
         for arguments in (["strokes.json", "--only", "agg,fig"], ["/dev/null"], ["missing.json"]):
