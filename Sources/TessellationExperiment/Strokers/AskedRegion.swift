@@ -11,6 +11,11 @@ public enum AskedRegion: ExactRegion {
   /// The region of a curve with butt or square caps.
   case capped(CappedStroke)
 
+  /// A region without positions: a dot with butt caps.
+  static var empty: AskedRegion {
+    .outline(ExactOutline(points: [.zero], halfWidth: 1, cap: .butt, join: .bevel))
+  }
+
   /// A box that holds the region, in px.
   public var bounds: Box {
     switch self {

@@ -9,16 +9,37 @@ extension AskedStroke {
   public var region: AskedRegion? {
     guard fault == nil else { return nil }
     if let exactStroke { return .stroke(exactStroke) }
-    if let cappedStroke { return .capped(cappedStroke) }
-    return .outline(
-      ExactOutline(
-        points: points, halfWidth: width / 2, cap: ExactCap(cap), join: ExactJoin(join), isClosed: isClosed))
+    return regionOfPieces(halfWidth: width / 2)
   }
 
-  /// The exact region where caps and joins are round; nil for other caps of an open stroke, for other joins, and where
-  /// ``fault`` is not nil. O(points).
+  /// What has to be covered of the positions that are deeper than a tolerance, where caps or joins are not round: the
+  /// same stroke, thinner by the tolerance on either side. Where two of its pieces hardly overlap, an outline whose every
+  /// piece is within the tolerance may leave a notch between both.
+  /// - Parameter tolerance: in px.
+  /// - Returns: nil where caps and joins are round, and all of them have to be covered; an empty region where the stroke
+  ///   is no wider than two tolerances.
+  func core(tolerance: Double) -> AskedRegion? {
+    guard fault == nil, exactStroke == nil else { return nil }
+    let halfWidth = width / 2 - tolerance
+    return halfWidth > 0 ? regionOfPieces(halfWidth: halfWidth) : .empty
+  }
+
+  /// The region of a stroke whose caps or joins are not round, of another width.
+  private func regionOfPieces(halfWidth: Double) -> AskedRegion {
+    if curve == .uniform, !isClosed,
+      let capped = CappedStroke(points: points, halfWidth: halfWidth, cap: ExactCap(cap))
+    {
+      return .capped(capped)
+    }
+    return .outline(
+      ExactOutline(
+        points: points, halfWidth: halfWidth, cap: ExactCap(cap), join: ExactJoin(join), isClosed: isClosed))
+  }
+
+  /// The exact region where caps and joins are round; nil for other caps of an open stroke or of a dot, for other joins,
+  /// and where ``fault`` is not nil. O(points).
   public var exactStroke: ExactStroke? {
-    guard join == .round, cap == .round || isClosed, fault == nil else { return nil }
+    guard join == .round, cap == .round || (isClosed && distinctPoints.count > 1), fault == nil else { return nil }
     return ExactStroke(points: points, halfWidth: width / 2, curve: curve.exact, isClosed: isClosed)
   }
 
@@ -47,6 +68,14 @@ extension AskedStroke {
       high = Vector2(max(high.x, point.x), max(high.y, point.y))
     }
     return low + (high - low) / 2
+  }
+
+  /// The same stroke with its ``middle`` at 0.
+  var centred: AskedStroke {
+    let middle = middle
+    var centred = self
+    centred.points = points.map { $0 - middle }
+    return centred
   }
 
   /// The cubic Bézier curves of the centre line as 3k + 1 control points, in px: the curve through the points without

@@ -49,7 +49,10 @@ struct StrokerCase: Sendable {
     switch outline {
     case .region(let region, let size):
       guard let exact = stroke.region else { return row(.failed("No exact stroke is known.")) }
-      return row(.judged(OutlineJudge(region: exact, core: core, tolerance: tolerance).verdict(on: region), size))
+      let judge = OutlineJudge(region: exact, core: stroke.core(tolerance: tolerance), tolerance: tolerance)
+      do {
+        return row(.judged(try judge.verdict(on: region), size))
+      } catch { return row(.failed("\(error)")) }
     case .failed(let sentence): return row(.failed(sentence))
     case .impossible(let sentence): return row(.impossible(sentence))
     }
@@ -68,16 +71,8 @@ struct StrokerCase: Sendable {
       stroker: stroker, stroke: stroke, tolerance: tolerance, outcome: outcome, fewestVertices: fewestVertices)
   }
 
-  /// Of a stroke with caps or joins that are not round: the same, thinner by the tolerance on either side. Where two of
-  /// its pieces hardly overlap, an outline whose every piece is within the tolerance may leave a notch between both.
-  private var core: AskedRegion? {
-    guard stroke.exactStroke == nil else { return nil }
-    var thinner = stroke
-    thinner.width -= 2 * tolerance
-    return thinner.region
-  }
-
-  private var fewestVertices: Int? {
+  /// The fewest straight segments of any outline within the tolerance; nil where none are known.
+  var fewestVertices: Int? {
     guard !stroke.isClosed, let exact = stroke.exactStroke else { return nil }
     return FewestVertices(of: exact, tolerance: tolerance).count
   }
