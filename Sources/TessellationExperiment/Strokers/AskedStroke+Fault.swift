@@ -39,16 +39,28 @@ extension AskedStroke {
     for (index, tolerance) in tolerances.enumerated() {
       let problem =
         tolerances[..<index].contains(tolerance)
-        ? "it stands here twice; keep one" : Self.problem(ofTolerance: tolerance)
+        ? "it stands here twice; keep one" : problem(ofTolerance: tolerance)
       if let problem { return AskedStrokeFault("tolerances[\(index)]", problem) }
     }
     return curve == .uniform ? faultOfCurve : nil
   }
 
-  /// What is wrong with a tolerance; nil for one in ``tolerances``.
-  static func problem(ofTolerance tolerance: Double) -> String? {
-    tolerances.contains(tolerance)
-      ? nil : "the tolerance is \(tolerance) px; it has to be above 0, from 1e-6 to 1e6 px"
+  /// What is wrong with a tolerance; nil for one that an outline of the stroke can be judged by.
+  func problem(ofTolerance tolerance: Double) -> String? {
+    guard Self.tolerances.contains(tolerance) else {
+      return "the tolerance is \(tolerance) px; it has to be above 0, from 1e-6 to 1e6 px"
+    }
+    let least = 0x1p-36 * reach
+    return tolerance >= least
+      ? nil
+      : "the tolerance is \(tolerance) px; of a stroke that reaches \(reach) px from 0, it has to be \(least) px or more"
+  }
+
+  /// How far from 0 the stroke has positions at most, in px, in either coordinate.
+  var reach: Double {
+    var aside = 2.0.squareRoot()
+    if case .miter(let limit) = join { aside = max(aside, limit) }
+    return points.reduce(0) { max($0, abs($1.x), abs($1.y)) } + aside * width / 2
   }
 
   /// What the exact region of a curve does not have.

@@ -17,9 +17,9 @@ extension OutlineAnswer {
   ///   - source: the file.
   /// - Throws: an input error for a field that is missing or wrong, and for a contour that is open.
   init(of stroke: AskedStroke, _ field: JSONField, in source: StrokerSource) throws(FileError) {
-    let place = try field.required("tolerance")
-    let tolerance = try source.number(place)
-    if let problem = AskedStroke.problem(ofTolerance: tolerance) { throw place.error(problem) }
+    let toleranceField = try field.required("tolerance")
+    let tolerance = try source.number(toleranceField)
+    if let problem = stroke.problem(ofTolerance: tolerance) { throw toleranceField.error(problem) }
     let contours = try field.optional("contours")
     let failure = try field.optional("failure")
     switch (contours, failure) {
