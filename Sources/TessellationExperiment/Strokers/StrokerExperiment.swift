@@ -53,7 +53,8 @@ public struct StrokerExperiment: Experiment {
     return ResultContents([TableContents(StrokerRow.table, rows: rows)], files: files(configuration))
   }
 
-  /// Compares everything with the strokes and the outlines that does not come from the judge.
+  /// Compares everything with the strokes and the outlines that does not come from the judge, and how far the positions
+  /// deviate that it found.
   public static func contradictions(
     _ result: RecordedResult, _ configuration: StrokerConfiguration
   ) throws -> [Finding] {
@@ -64,9 +65,12 @@ public struct StrokerExperiment: Experiment {
     }
     let rows = try result.namedRows(of: StrokerRow.table)
     let records = try result.rows(of: StrokerRow.table)
-    return zip(inputs.cases, zip(rows, records)).flatMap { judged, row in
-      result.differences(StrokerRow.table, row.1, from: judged.row(recordedIn: row.0))
+    var verdicts = RecordedVerdicts()
+    var findings: [Finding] = []
+    for (judged, (row, record)) in zip(inputs.cases, zip(rows, records)) {
+      findings += result.differences(StrokerRow.table, record, from: verdicts.row(of: judged, recordedIn: row))
     }
+    return findings
   }
 
   /// Judges outlines again, and compares every value.

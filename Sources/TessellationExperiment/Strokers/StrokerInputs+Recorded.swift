@@ -38,25 +38,54 @@ extension StrokerInputs {
   }
 }
 
-extension StrokerCase {
-  /// The row as it would be, had the judge said what a recorded row says.
-  func row(recordedIn row: RecordedRow) -> StrokerRow {
-    func deviation(_ name: String) -> OutlineVerdict.Deviation? {
-      guard let x = row.number("\(name)_x_px"), let y = row.number("\(name)_y_px") else { return nil }
-      // From nothing it is infinite, which no cell holds.
-      let distance = row.number("\(name)_px") ?? .infinity
-      return OutlineVerdict.Deviation(position: Vector2(x, y), distance: distance)
-    }
-    let outcome: StrokerOutcome =
-      switch outline {
-      case .region(_, let size):
-        .judged(
-          OutlineVerdict(
-            outside: deviation("outside"), inside: deviation("inside"), holes: row.count("holes"),
-            slivers: row.count("slivers")), size)
-      case .failed(let sentence): .failed(sentence)
-      case .impossible(let sentence): .impossible(sentence)
+/// Makes rows as they would be, had the judge found its deviations where recorded rows have them.
+///
+/// How far these positions deviate is computed anew, and so is how few vertices there can be: once for a stroke at a
+/// tolerance.
+struct RecordedVerdicts {
+  private var last: (name: String, region: AskedRegion?)?
+  private var fewest: [StrokerConfiguration.Question: Int?] = [:]
+
+  /// The row of a case.
+  /// - Parameters:
+  ///   - judged: the case.
+  ///   - row: the recorded row.
+  mutating func row(of judged: StrokerCase, recordedIn row: RecordedRow) -> StrokerRow {
+    judged.row(outcome(of: judged, row), fewestVertices: fewestVertices(of: judged))
+  }
+
+  private mutating func outcome(of judged: StrokerCase, _ row: RecordedRow) -> StrokerOutcome {
+    switch judged.outline {
+    case .failed(let sentence): return .failed(sentence)
+    case .impossible(let sentence): return .impossible(sentence)
+    case .region(_, let size):
+      // What the judge refuses is known when it judges again.
+      if row.text("status") == StrokerStatus.failed.rawValue, let reason = row.text("reason") { return .failed(reason) }
+      let region = region(of: judged.stroke)
+      func deviation(_ name: String, _ distance: (ClosedRange<Double>) -> Double) -> OutlineVerdict.Deviation? {
+        guard let region, let x = row.number("\(name)_x_px"), let y = row.number("\(name)_y_px") else { return nil }
+        let position = Vector2(x, y)
+        return OutlineVerdict.Deviation(position: position, distance: distance(region.signedDistance(to: position)))
       }
-    return self.row(outcome, fewestVertices: row.integer("fewest_vertices"))
+      return .judged(
+        OutlineVerdict(
+          outside: deviation("outside") { $0.lowerBound }, inside: deviation("inside") { -$0.upperBound },
+          holes: row.count("holes"), slivers: row.count("slivers")), size)
+    }
+  }
+
+  private mutating func region(of stroke: AskedStroke) -> AskedRegion? {
+    if let last, last.name == stroke.name { return last.region }
+    let region = stroke.region
+    last = (stroke.name, region)
+    return region
+  }
+
+  private mutating func fewestVertices(of judged: StrokerCase) -> Int? {
+    let question = StrokerConfiguration.Question(stroke: judged.stroke.name, tolerance: judged.tolerance)
+    if let count = fewest[question] { return count }
+    let count = judged.fewestVertices
+    fewest[question] = .some(count)
+    return count
   }
 }
