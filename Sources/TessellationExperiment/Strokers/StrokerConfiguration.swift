@@ -99,7 +99,8 @@ extension StrokerConfiguration: ExperimentConfiguration {
       throw SettingError("judge", "names \(outlines.count) files of outlines; name at most \(Self.fileLimit)")
     }
     try SettingError.requireNoneTwice(OwnStroker.allCases.map(\.stroker) + outlines.map(\.stroker), of: "judge")
-    for file in outlines { try SettingError.requireDistinct(file.questions, of: "strokes") }
+    // A file may have no answers.
+    for file in outlines { try SettingError.requireNoneTwice(file.questions, of: "strokes") }
     let rows = askedStrokers.reduce(0) { $0 + $1.questions.count }
     guard rows <= Self.rowLimit else {
       throw SettingError("judge", "makes \(rows) rows; name fewer files, for \(Self.rowLimit) rows at most")

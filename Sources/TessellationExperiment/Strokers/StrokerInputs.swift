@@ -49,8 +49,8 @@ public struct StrokerInputs: Sendable {
 
   /// Takes the strokes and the outlines of files together. O(size of the files).
   /// - Parameter files: files of strokes and of outlines, in the order of the rows.
-  /// - Throws: `FileError` where a name stands for two strokes or two strokers, or a stroker is called as one of this
-  ///   program.
+  /// - Throws: `FileError` where there is no stroke, a name stands for two strokes or two strokers, or a stroker is called
+  ///   as one of this program.
   public init(_ files: [File]) throws(FileError) {
     var strokes = NamedStrokes()
     var outlines: [(stroker: Stroker, file: File)] = []
@@ -62,6 +62,10 @@ public struct StrokerInputs: Sendable {
       } else {
         for stroke in file.contents.strokes { try strokes.add(stroke, stroke.tolerances, from: file.name) }
       }
+    }
+    guard !strokes.list.isEmpty else {
+      throw FileError(
+        .input, files.map(\.name).joined(separator: ", "), "no strokes stand there; give a file with one or more")
     }
     self.strokes = strokes.list
     self.outlines = outlines
