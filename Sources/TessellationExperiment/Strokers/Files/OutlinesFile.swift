@@ -58,7 +58,7 @@ public struct OutlinesFile: Hashable, Sendable {
   ///   - bytes: the whole file.
   ///   - name: the file's name in errors.
   /// - Throws: an input error that says what is wrong, in which outline of which stroke, contour and segment, and what
-  ///   would be right. An outline that lies wholly elsewhere than its stroke is one.
+  ///   would be right. One is where every outline lies wholly elsewhere than its stroke.
   public init(_ bytes: [UInt8], name: String) throws(FileError) {
     try self.init(bytes, name: name, limits: .standard)
   }
@@ -71,6 +71,7 @@ public struct OutlinesFile: Hashable, Sendable {
     }
     var answers = OutlineAnswers(source)
     for field in try source.root.required("outlines").elements() { try answers.read(field) }
+    try answers.requireNotAllElsewhere()
     self.init(
       engine: try source.text(source.root.required("engine")),
       version: try source.text(source.root.required("engineVersion")),
@@ -102,6 +103,10 @@ private struct OutlineAnswers {
   private var strokes: [String: (stroke: AskedStroke, index: Int)] = [:]
   private var read: [Key: Int] = [:]
   private var flattenedCount = 0
+  /// Whether an outline lies where its stroke is.
+  private var isAnyThere = false
+  /// What to say of the first outline that lies elsewhere.
+  private var elsewhere: FileError?
 
   private struct Key: Hashable {
     let stroke: String
@@ -133,25 +138,38 @@ private struct OutlineAnswers {
           + "the outline in px")
     }
     flattenedCount += polygons.reduce(0) { $0 + $1.count }
+    guard !isAnyThere else { return }
     if answer.liesElsewhere(polygons) {
-      throw field.error(
-        "the outline covers nothing of its stroke's centre line and comes nowhere near it; give the outline of this "
-          + "stroke, in px")
+      elsewhere =
+        elsewhere
+        ?? field.error(
+          "the outline covers nothing of its stroke's centre line and comes nowhere near it, and so do all others; give "
+            + "outlines of these strokes, in px"
+        )
+        .about(answer.stroke.name)
+    } else {
+      // What draws nothing lies nowhere.
+      isAnyThere = polygons.contains(where: OutlineAnswer.hasArea)
     }
+  }
+
+  /// Throws where there are outlines, and all of them lie elsewhere than their strokes.
+  func requireNotAllElsewhere() throws(FileError) {
+    if let elsewhere, !isAnyThere { throw elsewhere }
   }
 
   private mutating func stroke(_ field: JSONField) throws(FileError) -> AskedStroke {
     let stroke = try AskedStroke(field, in: source)
-    guard let known = strokes[stroke.name] else {
+    guard let earlier = strokes[stroke.name] else {
       strokes[stroke.name] = (stroke, answers.count)
       return stroke
     }
-    guard known.stroke == stroke else {
+    guard earlier.stroke == stroke else {
       throw field.error(
-        "the stroke is another than that of the same name in outlines[\(known.index)]; name one otherwise"
+        "the stroke is another than that of the same name in outlines[\(earlier.index)]; name one otherwise"
       )
       .about(stroke.name)
     }
-    return known.stroke
+    return earlier.stroke
   }
 }
