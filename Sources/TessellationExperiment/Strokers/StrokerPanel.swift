@@ -65,10 +65,10 @@ struct StrokerPanel {
   /// - Parameters:
   ///   - text: what it is written to.
   ///   - number: distinguishes it from the other panels of the picture.
-  ///   - place: its top left corner.
-  func draw(into text: inout SVGText, number: Int, at place: Vector2) {
+  ///   - corner: its top left corner.
+  func draw(into text: inout SVGText, number: Int, at corner: Vector2) {
     text.add("<g transform=\"translate(")
-    text.add(place)
+    text.add(corner)
     text.add(")\">\n")
     draw(window, size: Self.view, clip: "p\(number)", bounds: [-row.tolerance, row.tolerance], into: &text)
     text.add("<circle class=\"mark\" cx=\"")

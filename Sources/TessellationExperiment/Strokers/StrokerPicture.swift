@@ -141,13 +141,13 @@ extension SVGText {
   /// A line of text.
   /// - Parameters:
   ///   - line: the text.
-  ///   - place: where its base line begins.
+  ///   - start: where its base line begins.
   ///   - name: its class; empty for none.
-  mutating func addLine(_ line: String, at place: Vector2, class name: String = "") {
+  mutating func addLine(_ line: String, at start: Vector2, class name: String = "") {
     add("<text x=\"")
-    add(place.x)
+    add(start.x)
     add("\" y=\"")
-    add(place.y)
+    add(start.y)
     add(name.isEmpty ? "\">" : "\" class=\"\(name)\">")
     add(escaping: line)
     add("</text>\n")

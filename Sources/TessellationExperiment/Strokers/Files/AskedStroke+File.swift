@@ -17,14 +17,14 @@ extension AskedStroke {
     self.name = name
     strokeClass = try field.required("class").string()
     curve = try field.required("curve").oneOf("curve")
-    let places = try field.required("points").elements()
-    guard places.count <= Self.pointLimit else {
-      throw try field.required("points").error("there are \(places.count) points; \(Self.pointLimit) are the most")
+    let pointFields = try field.required("points").elements()
+    guard pointFields.count <= Self.pointLimit else {
+      throw try field.required("points").error("there are \(pointFields.count) points; \(Self.pointLimit) are the most")
     }
     points = []
-    for place in places {
-      let numbers = try place.elements()
-      guard numbers.count == 2 else { throw place.error("a point has two numbers in brackets") }
+    for pointField in pointFields {
+      let numbers = try pointField.elements()
+      guard numbers.count == 2 else { throw pointField.error("a point has two numbers in brackets") }
       points.append(Vector2(try source.number(numbers[0]), try source.number(numbers[1])))
     }
     width = try source.number(field.required("width"))

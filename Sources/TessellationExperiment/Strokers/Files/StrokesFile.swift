@@ -57,10 +57,10 @@ extension StrokerSource {
   /// - Throws: an input error for another.
   @discardableResult
   func expectFormat(_ formats: [String]) throws(FileError) -> String {
-    let place = try root.required("format")
-    let format = try place.string()
+    let field = try root.required("format")
+    let format = try field.string()
     guard formats.contains(format) else {
-      throw place.error("the format is \(quoted(format)); it has to be \(formats.joined(separator: " or "))")
+      throw field.error("the format is \(quoted(format)); it has to be \(formats.joined(separator: " or "))")
     }
     let version = try root.required("version")
     let number = try version.integer()
