@@ -140,7 +140,7 @@ struct StrokerFileTests {
       ),
       (
         Self.outlines(Self.outline("[[[640,0],[640,64],[704,64],[640,0]]]")),
-        ["give the outline of this stroke, in px"]
+        ["give outlines of these strokes, in px"]
       ),
       (
         contour("[[0,0],[1e12,1e12,-1e12,1e12],[0,0]]"),
