@@ -184,6 +184,10 @@ struct StrokerFileTests {
         stroke("[[0,0],[10,0]]", "[]"),
         ["outlines[0].stroke.points, stroke bar: there are none; a stroke has at least one"]
       ),
+      (
+        stroke("[0,0]", Array(repeating: "[0,0]", count: 500).joined(separator: ",")),
+        ["outlines[0].stroke.points, stroke bar: there are 501; 500 are the most of a polyline whose caps"]
+      ),
       (stroke("[10,0]", "[10]"), ["outlines[0].stroke.points[1], stroke bar: a point has two numbers in brackets"]),
       (stroke("[10,0]", "[10,NaN]"), ["outlines[0].stroke.points[1][1], stroke bar: NaN is no number"]),
       (
