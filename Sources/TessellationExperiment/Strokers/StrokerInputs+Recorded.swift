@@ -58,14 +58,22 @@ struct RecordedVerdicts {
     switch judged.outline {
     case .failed(let sentence): return .failed(sentence)
     case .impossible(let sentence): return .impossible(sentence)
-    case .region(_, let size):
+    case .region(let outline, let size):
       // What the judge refuses is known when it judges again.
       if row.text("status") == StrokerStatus.failed.rawValue, let reason = row.text("reason") { return .failed(reason) }
       let region = region(of: judged.stroke)
       func deviation(_ name: String, _ distance: (ClosedRange<Double>) -> Double) -> OutlineVerdict.Deviation? {
         guard let region, let x = row.number("\(name)_x_px"), let y = row.number("\(name)_y_px") else { return nil }
         let position = Vector2(x, y)
-        return OutlineVerdict.Deviation(position: position, distance: distance(region.signedDistance(to: position)))
+        let computed = distance(region.signedDistance(to: position))
+        // The judge takes off how far it moved corners.
+        let largest = outline.contours.joined().reduce(0) { max($0, abs($1.x), abs($1.y)) }
+        if let recorded = row.number("\(name)_px"), recorded > 0, recorded <= computed,
+          recorded >= computed - 0x1p-38 * largest
+        {
+          return OutlineVerdict.Deviation(position: position, distance: recorded)
+        }
+        return OutlineVerdict.Deviation(position: position, distance: computed)
       }
       return .judged(
         OutlineVerdict(
