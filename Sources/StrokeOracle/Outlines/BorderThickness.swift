@@ -8,14 +8,14 @@ struct BorderThickness {
   private let border: [OutlineBorder.Segment]
   private let outline: OutlineRegion
   private let radius: Double
-  private let grid: EdgeGrid
+  private let tree: EdgeTree
 
-  /// - Parameter grid: of the border's segments, with half the thickness as its margin.
-  init(of border: [OutlineBorder.Segment], outline: OutlineRegion, thickness: Double, grid: EdgeGrid) {
+  /// - Parameter tree: of the border's segments, with half the thickness as its margin.
+  init(of border: [OutlineBorder.Segment], outline: OutlineRegion, thickness: Double, tree: EdgeTree) {
     self.border = border
     self.outline = outline
     radius = thickness / 2
-    self.grid = grid
+    self.tree = tree
   }
 
   /// The parameters 0…1 along a segment of the border where the uncovered side is thick enough.
@@ -24,7 +24,7 @@ struct BorderThickness {
     let offset = segment.normal * (1.1 * radius)
     let (from, to) = (segment.from + offset, segment.to + offset)
     var free: [ClosedRange<Double>] = [0...1]
-    for other in grid.edges(nearSegmentFrom: from, to: to) {
+    for other in tree.edges(nearSegmentFrom: from, to: to) {
       let end = border[other]
       for piece in Self.capsule(end.from, end.to, radius) {
         guard let covered = piece.part(ofSegmentFrom: from, to: to) else { continue }
@@ -37,7 +37,7 @@ struct BorderThickness {
 
   /// Whether nothing of the border lies nearer to a position than half the thickness.
   func isClear(_ position: Vector2) -> Bool {
-    grid.edges(nearSegmentFrom: position, to: position).allSatisfy {
+    tree.edges(nearSegmentFrom: position, to: position).allSatisfy {
       BorderPart.edge(border[$0].from, border[$0].to).distance(to: position) >= radius
     }
   }

@@ -18,7 +18,7 @@ struct DeviationSearch<Region: ExactRegion> {
   private(set) var outside: OutlineVerdict.Deviation?
   private(set) var inside: OutlineVerdict.Deviation?
 
-  init(judge: OutlineJudge<Region>, outline: OutlineRegion, border: [OutlineBorder.Segment], grid: EdgeGrid) {
+  init(judge: OutlineJudge<Region>, outline: OutlineRegion, border: [OutlineBorder.Segment], tree: EdgeTree) {
     self.judge = judge
     self.outline = outline
     self.border = border
@@ -30,7 +30,7 @@ struct DeviationSearch<Region: ExactRegion> {
     let rounding = judge.region.signedDistance(to: box.isEmpty ? .zero : box.max)
     let width = rounding.upperBound.isFinite ? rounding.upperBound - rounding.lowerBound : 0
     resolution = max(judge.tolerance / 256, 4 * width, 0x1p-36 * extent)
-    thickness = BorderThickness(of: border, outline: outline, thickness: judge.tolerance, grid: grid)
+    thickness = BorderThickness(of: border, outline: outline, thickness: judge.tolerance, tree: tree)
   }
 
   /// What a deviation has to exceed to be searched for.
@@ -110,37 +110,40 @@ struct DeviationSearch<Region: ExactRegion> {
 
   // MARK: - Over the plane
 
-  /// The largest number of squares of one level.
-  private static var squareLimit: Int { 1 << 13 }
+  /// The largest number of squares that are looked at.
+  private static var squareLimit: Int { 1 << 16 }
 
-  /// Finds deviations greater than those of the border, in filled gaps and in parts of which nothing is covered.
+  /// Finds deviations greater than those of the border, in filled gaps and in parts of which nothing is covered: first
+  /// where they may be greatest.
   mutating func bisectPlane() {
     guard !box.isEmpty else { return }
     let (before, beforeInside) = (outside, inside)
     let radius = judge.tolerance / 2
-    var squares = [
-      PlaneSquare(around: box.expanded(by: judge.tolerance), edges: border.indices.map { UInt32($0) })
-    ]
-    while let first = squares.first, squares.count <= Self.squareLimit,
-      first.half > max(judge.tolerance / 16, resolution)
-    {
-      var next: [PlaneSquare] = []
-      for square in squares {
-        for part in square.quarters(border, margin: radius) where mayHoldMore(part) { next.append(part) }
+    var waiting = PriorityQueue<PlaneSquare>()
+    waiting.insert(
+      PlaneSquare(around: box.expanded(by: judge.tolerance), edges: border.indices.map { UInt32($0) }),
+      priority: .infinity)
+    var count = 0
+    while count < Self.squareLimit, let (excess, square) = waiting.popFirst(), excess > 0 {
+      guard square.half > max(judge.tolerance / 16, resolution) else { continue }
+      for part in square.quarters(border, margin: radius) {
+        count += 1
+        let excess = greatestExcess(part)
+        if excess > 0 { waiting.insert(part, priority: excess) }
       }
-      squares = next
     }
     if let outside, outside != before { self.outside = climbed(outside, sign: 1) }
     if let inside, inside != beforeInside { self.inside = climbed(inside, sign: -1) }
   }
 
-  /// Compares a square's middle, and tells whether a position of the square may deviate more than all others.
-  private mutating func mayHoldMore(_ square: PlaneSquare) -> Bool {
+  /// Compares a square's middle, and gives by how much a position of the square may deviate more than what is searched
+  /// for; not greater than 0 where none does.
+  private mutating func greatestExcess(_ square: PlaneSquare) -> Double {
     let distance = judge.region.signedDistance(to: square.centre, accuracy: max(accuracy, square.half / 64))
-    let away = square.half * 2.squareRoot()
-    let mayBeOutside = distance.upperBound + away > goal(outside)
-    let mayBeInside = -distance.lowerBound + away > goal(inside)
-    guard mayBeOutside || mayBeInside else { return false }
+    let diagonal = square.half * 2.squareRoot()
+    let outer = distance.upperBound + diagonal
+    let inner = -distance.lowerBound + diagonal
+    guard outer > goal(outside) || inner > goal(inside) else { return 0 }
     let isCovered = outline.contains(square.centre)
     if isCovered {
       if distance.lowerBound > outside?.distance ?? 0 { findOutside(at: square.centre) }
@@ -148,7 +151,8 @@ struct DeviationSearch<Region: ExactRegion> {
       findInside(at: square.centre)
     }
     let isMixed = !square.edges.isEmpty
-    return (mayBeOutside && (isCovered || isMixed)) || (mayBeInside && (!isCovered || isMixed))
+    return max(
+      isCovered || isMixed ? outer - goal(outside) : 0, !isCovered || isMixed ? inner - goal(inside) : 0)
   }
 
   /// The distance of a square's middle from the border, at least half a tolerance where that has no edge near.
@@ -203,13 +207,14 @@ struct PlaneSquare {
     [Vector2(-1, -1), Vector2(1, -1), Vector2(-1, 1), Vector2(1, 1)].map { corner in
       let middle = centre + corner * (half / 2)
       // Rounding is far below a thousandth of the margin.
-      let reach = half / 2 + margin * 1.001
+      let extent = half / 2 + margin * 1.001
       let near = edges.filter { index in
         let (a, b) = (border[Int(index)].from - middle, border[Int(index)].to - middle)
-        guard min(a.x, b.x) <= reach, max(a.x, b.x) >= -reach, min(a.y, b.y) <= reach, max(a.y, b.y) >= -reach else {
+        guard min(a.x, b.x) <= extent, max(a.x, b.x) >= -extent, min(a.y, b.y) <= extent, max(a.y, b.y) >= -extent
+        else {
           return false
         }
-        return abs(a.cross(b)) <= reach * (abs(b.x - a.x) + abs(b.y - a.y))
+        return abs(a.cross(b)) <= extent * (abs(b.x - a.x) + abs(b.y - a.y))
       }
       return PlaneSquare(centre: middle, half: half / 2, edges: near)
     }

@@ -7,20 +7,20 @@ struct HoleSearch<Region: ExactRegion> {
   let judge: OutlineJudge<Region>
   let outline: OutlineRegion
   let border: [OutlineBorder.Segment]
-  let grid: EdgeGrid
+  let tree: EdgeTree
   /// The length of the shortest parts of the border that are told apart, besides a 64th of the tolerance.
   let resolution: Double
   /// How many squares of the plane were looked at for discs.
   private(set) var squares = 0
 
   init(
-    judge: OutlineJudge<Region>, outline: OutlineRegion, border: [OutlineBorder.Segment], grid: EdgeGrid,
+    judge: OutlineJudge<Region>, outline: OutlineRegion, border: [OutlineBorder.Segment], tree: EdgeTree,
     resolution: Double
   ) {
     self.judge = judge
     self.outline = outline
     self.border = border
-    self.grid = grid
+    self.tree = tree
     self.resolution = resolution
   }
 
@@ -76,7 +76,7 @@ struct HoleSearch<Region: ExactRegion> {
       OutlineBorder.doubleArea(corners) / 2 >= 3 * radius * radius
     else { return nil }
     let hole = OutlineRegion(contours: [corners], rule: .evenOdd)
-    let near = grid.edges(nearSegmentFrom: box.min, to: box.max).map { UInt32($0) }
+    let near = tree.edges(nearSegmentFrom: box.min, to: box.max).map { UInt32($0) }
     let whole = PlaneSquare(around: box, edges: near)
     let steep = middleOfDisc(in: hole, whole) { square, clearance in
       clearance / radius - 8 * Double((square.half / whole.half).exponent)

@@ -18,34 +18,63 @@ struct OutlineArrangement {
     var isSettled = false
   }
 
-  /// 2^-40 of the smallest power of two that is above all coordinates, in px: 2^-30 px for outlines within 1,024 px.
+  /// 2^-40 of the smallest power of two that is above the coordinates of all edges that do not cancel, in px: 2^-30 px for outlines within 1,024 px. 0 where all edges cancel.
   let unit: Double
   private(set) var positions: [Vector2] = []
   private(set) var edges: [Edge] = []
   private let rule: FillRule
   private var indices: [Vector2: UInt32] = [:]
+  /// How many pairs of edges were compared.
+  private(set) var pairs = 0
+  /// How often edges were split.
+  private var splitCount = 0
 
-  /// The arrangement of a region's edges. O(n log n) for n edges after splitting, where edges are about as long as each
-  /// other, and O(n²) at worst.
-  init(of region: OutlineRegion) {
+  /// The arrangement of a region's edges. O(n log n) for n edges after splitting, and a step for each
+  /// two of them whose boxes meet.
+  /// - Throws: ``OutlineTooComplex`` beyond its limits.
+  init(of region: OutlineRegion) throws(OutlineTooComplex) {
     rule = region.rule
-    let corners = region.edges
-    let largest = corners.reduce(0) { max($0, abs($1.0.x), abs($1.0.y)) }
-    // Products of coordinates must not underflow.
-    unit = largest > 0x1p-400 ? Double(sign: .plus, exponent: largest.exponent - 39, significand: 1) : 0x1p-440
-    positions.reserveCapacity(corners.count)
-    indices.reserveCapacity(corners.count)
-    edges.reserveCapacity(corners.count)
-    for (from, to) in corners { append(index(of: from), index(of: to), count: 1) }
+    let given = Self.withoutCancelled(region.edges, rule)
+    var box = Box.empty
+    for edge in given { box.extend(to: Box(edge.from, edge.to)) }
+    unit = given.isEmpty ? 0 : Self.unit(of: box)
+    positions.reserveCapacity(given.count)
+    indices.reserveCapacity(given.count)
+    edges.reserveCapacity(given.count)
+    for edge in given { append(index(of: edge.from), index(of: edge.to), count: edge.count) }
     merge()
     // Each pass splits edges at positions of a finite set. Few need more than three.
     for _ in 0..<24 {
-      let splits = findSplits()
+      let splits = try findSplits()
       if splits.isEmpty { break }
       apply(splits)
       merge()
     }
     indices = [:]
+  }
+
+  /// Edges without those that cancel, which would make the unit larger: a contour out and back, however far.
+  private static func withoutCancelled(_ edges: [(Vector2, Vector2)], _ rule: FillRule) -> [WindingEdge] {
+    let ordered = edges.map { from, to in
+      (from.x, from.y) < (to.x, to.y)
+        ? WindingEdge(from: from, to: to, count: 1) : WindingEdge(from: to, to: from, count: -1)
+    }.sorted { ($0.from.x, $0.from.y, $0.to.x, $0.to.y) < ($1.from.x, $1.from.y, $1.to.x, $1.to.y) }
+    var kept: [WindingEdge] = []
+    for edge in ordered {
+      if let last = kept.last, last.from == edge.from, last.to == edge.to {
+        kept[kept.count - 1] = WindingEdge(from: edge.from, to: edge.to, count: last.count + edge.count)
+      } else {
+        kept.append(edge)
+      }
+    }
+    return kept.filter { rule == .nonzero ? $0.count != 0 : $0.count & 1 != 0 }
+  }
+
+  private static func unit(of box: Box) -> Double {
+    let largest = max(abs(box.min.x), abs(box.min.y), abs(box.max.x), abs(box.max.y))
+    // Products of coordinates must not underflow.
+    guard largest > 0x1p-400 else { return 0x1p-440 }
+    return Double(sign: .plus, exponent: largest.exponent - 39, significand: 1)
   }
 
   /// Both ends of an edge.
@@ -88,12 +117,15 @@ struct OutlineArrangement {
   }
 
   /// Where edges cross, touch or pass by a corner. Marks all edges as settled.
-  private mutating func findSplits() -> [Split] {
+  private mutating func findSplits() throws(OutlineTooComplex) -> [Split] {
     let ends = edges.map { self.ends(of: $0) }
     let boxes = ends.map { Box($0, $1).expanded(by: unit) }
     var splits: [Split] = []
-    EdgeGrid(over: ends, margin: 2 * unit).forEachPair { i, j in
-      guard !(edges[i].isSettled && edges[j].isSettled), boxes[i].intersects(boxes[j]) else { return }
+    let tree = EdgeTree(over: ends, margin: 2 * unit)
+    try tree.forEachPair(of: { !edges[$0].isSettled }) { i, j throws(OutlineTooComplex) in
+      pairs += 1
+      guard pairs <= OutlineTooComplex.pairLimit else { throw .pairs }
+      guard boxes[i].intersects(boxes[j]) else { return }
       let count = splits.count
       for (edge, other) in [(i, j), (j, i)] {
         for corner in [edges[other].from, edges[other].to]
@@ -103,12 +135,15 @@ struct OutlineArrangement {
           }
         }
       }
-      guard splits.count == count, let crossing = Self.crossing(ends[i], ends[j]) else { return }
-      let at = index(of: crossing)
-      for edge in [i, j] where at != edges[edge].from && at != edges[edge].to {
-        splits.append(Split(edge: UInt32(edge), at: at))
+      if splits.count == count, let crossing = Self.crossing(ends[i], ends[j]) {
+        let at = index(of: crossing)
+        for edge in [i, j] where at != edges[edge].from && at != edges[edge].to {
+          splits.append(Split(edge: UInt32(edge), at: at))
+        }
       }
+      guard splitCount + splits.count <= 2 * OutlineTooComplex.crossingLimit else { throw .crossings }
     }
+    splitCount += splits.count
     for index in edges.indices { edges[index].isSettled = true }
     return splits
   }

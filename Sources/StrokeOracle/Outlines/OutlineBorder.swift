@@ -16,15 +16,19 @@ struct OutlineBorder {
   }
 
   private(set) var segments: [Segment] = []
+  /// The unit that positions are rounded to, in px.
+  let unit: Double
   /// The outer borders of parts that are enclosed and not covered, counter-clockwise with y up.
   private(set) var holes: [[Vector2]] = []
 
   /// The border of a region. O(n log n) for n edges after splitting.
-  init(of region: OutlineRegion) {
-    self.init(OutlineArrangement(of: region), rule: region.rule)
+  /// - Throws: ``OutlineTooComplex`` where edges cross or come near each other too often.
+  init(of region: OutlineRegion) throws(OutlineTooComplex) {
+    try self.init(OutlineArrangement(of: region), rule: region.rule)
   }
 
   private init(_ arrangement: OutlineArrangement, rule: FillRule) {
+    unit = arrangement.unit
     let faces = OutlineFaces(of: arrangement)
     let isCovered = faces.windings.map { rule.covers($0) }
     for half in faces.loops.indices where isCovered[faces.loops[half]] && !isCovered[faces.loops[half ^ 1]] {
@@ -135,7 +139,7 @@ private struct OutlineFaces {
   }
 
   private mutating func setWindings(_ starts: [Int], _ spokes: [Int]) {
-    let rows = WindingRows(
+    let tree = WindingTree(
       over: arrangement.edges.map { edge in
         let (from, to) = arrangement.ends(of: edge)
         return WindingEdge(from: from, to: to, count: edge.count)
@@ -151,7 +155,7 @@ private struct OutlineFaces {
       let centre = positions[corner]
       guard let topmost = range.last(where: { start(of: $0 ^ 1).y >= centre.y }) ?? range.last else { continue }
       let outer = loops[topmost]
-      windings[outer] = rows.winding(at: centre, movedBy: .left)
+      windings[outer] = tree.winding(at: centre, movedBy: .left)
       isKnown[outer] = true
       spread(from: outer, &isKnown)
     }

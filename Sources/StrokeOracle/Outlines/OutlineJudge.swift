@@ -16,12 +16,14 @@ import Geometry
 /// border lies in a part of E of which nothing is covered. So there are two searches. One follows the border, by branch
 /// and bound with ``ExactRegion/signedDistances(from:to:accuracy:)``: it finds the greatest deviation on it to t/256 or, where
 /// it is larger than t, to a 256th of itself. The other bisects squares of the plane, and skips those that cannot hold
-/// anything larger. It ends at squares of an eighth of the tolerance, or before, at a level with more than 2^13 of them:
-/// of a stroke 1,000 px long at about 0.3 px. Only a filled gap or an uncovered part that is smaller, and that the
-/// outline's border does not enter, may be missed.
+/// anything larger. It looks first where a deviation may be greatest, and ends at squares of an eighth of the tolerance
+/// or after 2^16 squares: of a stroke 1,000 px long at about 0.1 px. Only a filled gap or an uncovered part that the
+/// outline's border does not enter, and that exceeds the border's deviations by less than such a square is large, may
+/// be missed.
 ///
 /// **Never too much.** A deviation is a lower bound of what was computed at one position. The outline's own corners are
-/// rounded to 2^-40 of the largest coordinate, and what rounding adds is in the regions' enclosures. Where a 256th of
+/// rounded to 2^-40 of the largest coordinate, of edges that do not cancel exactly. Twice that is subtracted from each
+/// deviation, and what other rounding adds is in the regions' enclosures. Where a 256th of
 /// the tolerance is less than 2^-36 of the largest coordinate, or than four times the width of those, the search is for
 /// that instead. An empty region has no position to be near to: any outline that covers something is outside it by
 /// infinity.
@@ -69,22 +71,26 @@ public struct OutlineJudge<Region: ExactRegion>: Sendable {
   /// distance from the region for each of some ten positions of an edge of the border.
   /// - Parameter outline: what an engine made of the region, in px.
   /// - Returns: the greatest deviations, and the numbers of spurious holes.
-  public func verdict(on outline: OutlineRegion) -> OutlineVerdict {
-    let border = OutlineBorder(of: outline)
-    let grid = EdgeGrid(over: border.segments.map { ($0.from, $0.to) }, margin: tolerance / 2)
-    var search = DeviationSearch(judge: self, outline: outline, border: border.segments, grid: grid)
+  /// - Throws: ``OutlineTooComplex`` where edges cross more than ``OutlineTooComplex/crossingLimit`` times, or come
+  ///   near each other more than ``OutlineTooComplex/pairLimit`` times.
+  public func verdict(on outline: OutlineRegion) throws(OutlineTooComplex) -> OutlineVerdict {
+    let border = try OutlineBorder(of: outline)
+    let tree = EdgeTree(over: border.segments.map { ($0.from, $0.to) }, margin: tolerance / 2)
+    var search = DeviationSearch(judge: self, outline: outline, border: border.segments, tree: tree)
     search.followBorder()
     search.bisectPlane()
     // Once more, as accurate as the region can.
+    let displacement = 2 * border.unit
+    func deviation(_ position: Vector2?, _ distance: (ClosedRange<Double>) -> Double) -> OutlineVerdict.Deviation? {
+      guard let position else { return nil }
+      let least = distance(region.signedDistance(to: position)) - displacement
+      return least > 0 ? .init(position: position, distance: least) : nil
+    }
     var verdict = OutlineVerdict(
-      outside: search.outside.map { deviation in
-        .init(position: deviation.position, distance: region.signedDistance(to: deviation.position).lowerBound)
-      },
-      inside: search.inside.map { deviation in
-        .init(position: deviation.position, distance: -region.signedDistance(to: deviation.position).upperBound)
-      })
+      outside: deviation(search.outside?.position) { $0.lowerBound },
+      inside: deviation(search.inside?.position) { -$0.upperBound })
     var holes = HoleSearch(
-      judge: self, outline: outline, border: border.segments, grid: grid, resolution: search.resolution)
+      judge: self, outline: outline, border: border.segments, tree: tree, resolution: search.resolution)
     for hole in border.holes {
       switch holes.kind(of: hole) {
       case .hole: verdict.holes += 1

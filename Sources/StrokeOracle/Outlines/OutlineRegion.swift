@@ -10,12 +10,12 @@ public struct OutlineRegion: Sendable {
   /// Which positions are inside, by the winding number of all polygons together.
   public let rule: FillRule
 
-  private let rows: WindingRows
+  private let winding: WindingTree
 
   /// The largest magnitude of a coordinate, in px: 2^100. Products of larger ones might overflow.
   public static let maxCoordinate = 0x1p100
 
-  /// The region of some polygons. O(corners).
+  /// The region of some polygons. O(n log n) for n corners.
   ///
   /// Polygons with fewer than three corners cover nothing.
   /// - Precondition: no coordinate is NaN, and none has a magnitude above ``maxCoordinate``.
@@ -28,17 +28,17 @@ public struct OutlineRegion: Sendable {
       "coordinates of outlines are numbers of a magnitude of at most 2^100")
     self.contours = contours
     self.rule = rule
-    rows = WindingRows(over: Self.edges(of: contours).map { WindingEdge(from: $0, to: $1, count: 1) })
+    winding = WindingTree(over: Self.edges(of: contours).map { WindingEdge(from: $0, to: $1, count: 1) })
   }
 
   /// Whether a position is covered. The winding number has no rounding error.
   ///
   /// A position on an edge counts as if it were moved to the right and, by far less, up. One that is not finite is not
-  /// covered. Near O(1) for outlines of short edges, O(corners) at worst.
+  /// covered. O(log n) for each edge to the right of it.
   /// - Parameter position: in px.
   /// - Returns: whether the position lies inside by the rule.
   public func contains(_ position: Vector2) -> Bool {
-    position.x.isFinite && rule.covers(rows.winding(at: position, movedBy: .right))
+    position.x.isFinite && rule.covers(winding.winding(at: position, movedBy: .right))
   }
 
   /// The edges from corner to corner that have a length.

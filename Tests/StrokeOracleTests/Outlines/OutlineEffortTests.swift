@@ -27,7 +27,7 @@ struct OutlineEffortTests {
   }
 
   @Test("to find a disc in a crack does not grow with the crack's length")
-  func crack() {
+  func crack() throws {
     let t = 0.01
     for (length, width, chamber, isHole) in [
       (200.0, 0.998, 0.0, false), (2000, 0.998, 0, false), (2000, 1.1, 0, true), (20, 0.998, 4, true),
@@ -35,13 +35,46 @@ struct OutlineEffortTests {
       let stroke = ExactStroke(
         points: [.zero, Vector2(length, length) * 0.5.squareRoot()], halfWidth: 1, curve: .polyline)
       let outline = Self.cracked(length, width: width * t, chamber: chamber * t)
-      let border = OutlineBorder(of: outline)
+      let border = try OutlineBorder(of: outline)
       #expect(border.holes.count == 1)
       var search = HoleSearch(
         judge: OutlineJudge(region: stroke, tolerance: t), outline: outline, border: border.segments,
-        grid: EdgeGrid(over: border.segments.map { ($0.from, $0.to) }, margin: t / 2), resolution: t / 256)
+        tree: EdgeTree(over: border.segments.map { ($0.from, $0.to) }, margin: t / 2), resolution: t / 256)
       for hole in border.holes { #expect(search.kind(of: hole) == (isHole ? .hole : .sliver)) }
       #expect(search.squares <= 1 << 16, "\(length) \(width): \(search.squares)")
     }
+  }
+
+  @Test("to compare edges does not grow with how much longer others are")
+  func cluster() throws {
+    func pairs(_ sides: Int, turned: Bool) throws -> Int {
+      let contours = [
+        Outlines.rectangle(-500_000...500_000, -1...1), Outlines.circle(.zero, 0.3, sides: sides),
+      ].map { $0.map { turned ? Vector2(-$0.y, $0.x) : $0 } }
+      let region = OutlineRegion(contours: contours, rule: .nonzero)
+      #expect(region.contains(Vector2(0.1, 0.1)) && !region.contains(Vector2(1.1, 1.1)))
+      return try OutlineArrangement(of: region).pairs
+    }
+    for turned in [false, true] {
+      let counts = try [2000, 4000].map { try pairs($0, turned: turned) }
+      #expect(counts[1] < 3 * counts[0] && counts[1] < 20 * 4000, "\(counts)")
+    }
+  }
+
+  @Test("to split a star is that of its crossings, of which there may be about a million")
+  func star() throws {
+    func star(_ count: Int) -> OutlineRegion {
+      let corners = Outlines.circle(.zero, 50, sides: count)
+      return OutlineRegion(contours: [(0..<count).map { corners[$0 * (count / 2) % count] }], rule: .nonzero)
+    }
+    let arrangement = try OutlineArrangement(of: star(101))
+    // Every two edges cross that have no end in common, and some three in one position.
+    #expect(arrangement.edges.count > 101 * 90 && arrangement.pairs < 40 * arrangement.edges.count)
+    let stroke = ExactStroke(points: [.zero], halfWidth: 50, curve: .polyline)
+    let judge = OutlineJudge(region: stroke, tolerance: 0.25)
+    #expect(throws: OutlineTooComplex.self) { try judge.verdict(on: star(3001)) }
+    // Notches 100 sin(π / 101) px wide and 100 / 3 px deep, which count up to where they are as wide as the tolerance.
+    let depth = 100 / 3 * (1 - 0.25 / (100 * sin(.pi / 101)))
+    #expect(try abs((judge.verdict(on: star(101)).inside?.distance ?? 0) - depth) < 0.3)
   }
 }

@@ -45,7 +45,7 @@ struct OutlineFuzzTests {
   }
 
   @Test("leaves out no position of a raster, and accuses none that is right")
-  func raster() {
+  func raster() throws {
     var random = SplitMix64(seed: Self.seed)
     for index in 0..<16 {
       let one = Case(using: &random)
@@ -53,7 +53,7 @@ struct OutlineFuzzTests {
       let stroke = ExactStroke(points: one.points, halfWidths: one.halfWidths, curve: one.curve)
       let curve = SampledCurve(
         points: one.points, halfWidths: one.halfWidths, curve: one.curve, isClosed: false, count: 300)
-      let verdict = OutlineJudge(region: stroke, tolerance: t).verdict(on: one.outline.region)
+      let verdict = try OutlineJudge(region: stroke, tolerance: t).verdict(on: one.outline.region)
       let (outside, inside) = (verdict.outside?.distance ?? 0, verdict.inside?.distance ?? 0)
       let context = "seed \(Self.seed) case \(index) \(one.points) \(one.halfWidths) \(t): \(verdict)"
       for _ in 0..<350 {
@@ -101,13 +101,13 @@ struct OutlineFuzzTests {
   }
 
   @Test("is the same where a region only knows distances of positions")
-  func plain() {
+  func plain() throws {
     var random = SplitMix64(seed: Self.seed &+ 1)
     for index in 0..<6 {
       let one = Case(using: &random)
       let stroke = ExactStroke(points: one.points, halfWidths: one.halfWidths, curve: one.curve)
-      let verdict = OutlineJudge(region: stroke, tolerance: one.tolerance).verdict(on: one.outline.region)
-      let plain = OutlineJudge(region: PlainRegion(stroke: stroke), tolerance: one.tolerance)
+      let verdict = try OutlineJudge(region: stroke, tolerance: one.tolerance).verdict(on: one.outline.region)
+      let plain = try OutlineJudge(region: PlainRegion(stroke: stroke), tolerance: one.tolerance)
         .verdict(on: one.outline.region)
       for (a, b) in [(verdict.outside, plain.outside), (verdict.inside, plain.inside)] {
         let (a, b) = (a?.distance ?? 0, b?.distance ?? 0)

@@ -1,0 +1,88 @@
+import Geometry
+
+/// A bounding volume hierarchy over boxes: each node holds four of the level below.
+///
+/// Boxes are sorted by the power of four of their size, and those of about one size along a curve of Morton. So long
+/// ones do not widen the nodes of short ones, wherever these crowd.
+struct BoxTree: Sendable {
+  /// The boxes in the order of the tree, then the nodes over four of them each, and so on up to a single one.
+  private let levels: [[Box]]
+  /// The indices that the boxes were given with.
+  private let indices: [UInt32]
+
+  /// A tree over finite boxes of which none is empty. O(n log n).
+  init(over boxes: [Box]) {
+    var whole = Box.empty
+    for box in boxes { whole.extend(to: box) }
+    let scale = Vector2(Self.scale(whole.size.x), Self.scale(whole.size.y))
+    let keys = boxes.indices.map { index -> (size: Int, code: UInt64, index: UInt32) in
+      let box = boxes[index]
+      let side = max(box.size.x, box.size.y)
+      let place = (box.centre - whole.min) * scale
+      return (
+        side > 0 ? Int(side.exponent) >> 1 : Int.min, Self.spread(place.x) | Self.spread(place.y) << 1, UInt32(index)
+      )
+    }.sorted { ($0.size, $0.code, $0.index) < ($1.size, $1.code, $1.index) }
+    indices = keys.map(\.index)
+    var levels = [keys.map { boxes[Int($0.index)] }]
+    while let last = levels.last, last.count > 1 {
+      levels.append(
+        stride(from: 0, to: last.count, by: 4).map { at in
+          last[at..<min(at + 4, last.count)].reduce(into: Box.empty) { $0.extend(to: $1) }
+        })
+    }
+    self.levels = levels
+  }
+
+  /// Calls `body` with the index of each box that, as all nodes above it, fulfils a condition.
+  /// - Parameters:
+  ///   - condition: one that holds for a box wherever it holds for a part of that.
+  ///   - body: is called once for each such box, in no particular order.
+  @inline(__always)
+  func visit(where condition: (Box) -> Bool, _ body: (Int) -> Void) {
+    visit(levels.count - 1, 0, condition, body)
+  }
+
+  private func visit(_ level: Int, _ at: Int, _ condition: (Box) -> Bool, _ body: (Int) -> Void) {
+    guard at < levels[level].count, condition(levels[level][at]) else { return }
+    guard level > 0 else { return body(Int(indices[at])) }
+    for child in 4 * at..<min(4 * at + 4, levels[level - 1].count) { visit(level - 1, child, condition, body) }
+  }
+
+  /// Calls `body` with the indices of boxes, about the nearest first, as long as they may be near enough.
+  /// - Parameters:
+  ///   - distance: of a box, which is no greater for one that contains it.
+  ///   - body: is called with an index, and returns the distance from which on boxes are of no interest.
+  func visitNearest(by distance: (Box) -> Double, _ body: (Int) -> Double) {
+    guard let root = levels[levels.count - 1].first else { return }
+    var limit = Double.infinity
+    var waiting = PriorityQueue<(level: Int, at: Int)>()
+    waiting.insert((levels.count - 1, 0), priority: -distance(root))
+    while let (priority, node) = waiting.popFirst(), -priority < limit {
+      guard node.level > 0 else {
+        limit = body(Int(indices[node.at]))
+        continue
+      }
+      for child in 4 * node.at..<min(4 * node.at + 4, levels[node.level - 1].count) {
+        let distance = distance(levels[node.level - 1][child])
+        if distance < limit { waiting.insert((node.level - 1, child), priority: -distance) }
+      }
+    }
+  }
+
+  /// What takes lengths to whole numbers below 2^31.
+  private static func scale(_ size: Double) -> Double {
+    let scale = 0x1p31 / size
+    return scale.isFinite ? scale : 0
+  }
+
+  /// The bits of a number below 2^32, each followed by a 0.
+  private static func spread(_ value: Double) -> UInt64 {
+    var bits = UInt64(max(0, min(value, 0x1p31 - 1)))
+    bits = (bits | bits << 16) & 0x0000_ffff_0000_ffff
+    bits = (bits | bits << 8) & 0x00ff_00ff_00ff_00ff
+    bits = (bits | bits << 4) & 0x0f0f_0f0f_0f0f_0f0f
+    bits = (bits | bits << 2) & 0x3333_3333_3333_3333
+    return (bits | bits << 1) & 0x5555_5555_5555_5555
+  }
+}
