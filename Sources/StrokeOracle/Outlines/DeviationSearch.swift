@@ -111,7 +111,7 @@ struct DeviationSearch<Region: ExactRegion> {
   // MARK: - Over the plane
 
   /// The largest number of squares that are looked at.
-  private static var squareLimit: Int { 1 << 16 }
+  private static var squareLimit: Int { 1 << 17 }
 
   /// Finds deviations greater than those of the border, in filled gaps and in parts of which nothing is covered: first
   /// where they may be greatest.
@@ -124,11 +124,14 @@ struct DeviationSearch<Region: ExactRegion> {
       PlaneSquare(around: box.expanded(by: judge.tolerance), edges: border.indices.map { UInt32($0) }),
       priority: .infinity)
     var count = 0
-    while count < Self.squareLimit, let (excess, square) = waiting.popFirst(), excess > 0 {
-      guard square.half > max(judge.tolerance / 16, resolution) else { continue }
-      for part in square.quarters(border, margin: radius) {
+    while count < Self.squareLimit, let (_, square) = waiting.popFirst() {
+      guard square.half > max(judge.tolerance / 16, resolution),
+        square.outer > goal(outside) || square.inner > goal(inside)
+      else { continue }
+      for var part in square.quarters(border, margin: radius) {
         count += 1
-        let excess = greatestExcess(part)
+        compare(&part)
+        let excess = max(part.outer - goal(outside), part.inner - goal(inside))
         if excess > 0 { waiting.insert(part, priority: excess) }
       }
     }
@@ -136,23 +139,24 @@ struct DeviationSearch<Region: ExactRegion> {
     if let inside, inside != beforeInside { self.inside = climbed(inside, sign: -1) }
   }
 
-  /// Compares a square's middle, and gives by how much a position of the square may deviate more than what is searched
-  /// for; not greater than 0 where none does.
-  private mutating func greatestExcess(_ square: PlaneSquare) -> Double {
+  /// Compares a square's middle, and sets how much positions of the square may deviate.
+  private mutating func compare(_ square: inout PlaneSquare) {
     let distance = judge.region.signedDistance(to: square.centre, accuracy: max(accuracy, square.half / 64))
     let diagonal = square.half * 2.squareRoot()
-    let outer = distance.upperBound + diagonal
-    let inner = -distance.lowerBound + diagonal
-    guard outer > goal(outside) || inner > goal(inside) else { return 0 }
-    let isCovered = outline.contains(square.centre)
+    let (outer, inner) = (distance.upperBound + diagonal, diagonal - distance.lowerBound)
+    (square.outer, square.inner) = (0, 0)
+    guard outer > goal(outside) || inner > goal(inside) else { return }
+    let isMixed = !square.edges.isEmpty
+    let isFurther = distance.lowerBound > outside?.distance ?? 0 || -distance.upperBound > inside?.distance ?? 0
+    // Of a mixed square nothing else depends on the middle.
+    let isCovered = (!isMixed || isFurther) && outline.contains(square.centre)
     if isCovered {
       if distance.lowerBound > outside?.distance ?? 0 { findOutside(at: square.centre) }
     } else if -distance.upperBound > inside?.distance ?? 0, clearance(of: square) >= judge.tolerance / 2 {
       findInside(at: square.centre)
     }
-    let isMixed = !square.edges.isEmpty
-    return max(
-      isCovered || isMixed ? outer - goal(outside) : 0, !isCovered || isMixed ? inner - goal(inside) : 0)
+    if isCovered || isMixed { square.outer = outer }
+    if !isCovered || isMixed { square.inner = inner }
   }
 
   /// The distance of a square's middle from the border, at least half a tolerance where that has no edge near.
@@ -188,6 +192,10 @@ struct PlaneSquare {
   let centre: Vector2
   let half: Double
   let edges: [UInt32]
+  /// The greatest distance outside of a region that a covered position of the square may have.
+  var outer = Double.infinity
+  /// The greatest depth in a region that a position of the square that is not covered may have.
+  var inner = Double.infinity
 
   /// The smallest square about the middle of a box that holds it.
   init(around box: Box, edges: [UInt32]) {

@@ -8,10 +8,11 @@ import Geometry
 /// that of such a mesh, crosses each normal of it within the tolerance. So a straight part that crosses a run of normals
 /// is a line that lies within the tolerance of their positions on the exact outline. There is such a line only if the width
 /// of their convex hull is at most twice the tolerance. Runs that are each made as long as possible, one after the
-/// other, are as few as possible (Guibas, Hershberger, Mitchell, Snoeyink 1993), and each straight part ends in a
-/// vertex.
+/// other, are as few as possible (Guibas, Hershberger, Mitchell, Snoeyink 1993), and there is a vertex between each two.
 ///
-/// The outline on the inner side of a bend about as tight as the stroke is wide may be hidden, and is not counted.
+/// Positions that the stroke hides are not counted: those deeper in it than the tolerance, those on the inner side of a
+/// bend about as tight as the stroke is wide, and those that an earlier span covers or touches. No run goes on beyond
+/// them. A polygon has at least three vertices.
 public struct FewestVertices: Hashable, Sendable {
   /// The lower bound.
   public let count: Int
@@ -29,23 +30,40 @@ public struct FewestVertices: Hashable, Sendable {
       let (point, radius, side) = (stroke.points[0], stroke.halfWidths[0], Vector2(0, 1))
       let circle =
         Self.arc(about: point, radius, from: side, to: -side) + Self.arc(about: point, radius, from: -side, to: side)
-      count = Self.runs(of: circle, width: 2 * tolerance)
+      // One of the vertices comes first. Runs are about equally long, so that there is one within two of them.
+      let starts = 2 * circle.count / Self.runs(of: circle, width: 2 * tolerance) + 2
+      count = (0..<min(circle.count, starts)).reduce(Int.max) { least, first in
+        min(least, Self.runs(of: Array(circle[first...] + circle[..<first]), width: 2 * tolerance))
+      }
       return
     }
     let last = stroke.spanCount - 1
     let end = Self.normal(stroke, last, 1)
     let start = Self.normal(stroke, 0, 0)
+    func cap(_ span: Int, _ t: Double, _ normal: Vector2) -> [Position] {
+      let centre = stroke.position(span: span, at: t)
+      return Self.arc(about: centre, stroke.halfWidth(span: span, at: t), from: normal, to: -normal)
+        .map { Position(place: $0, earlier: span) }
+    }
     let outline =
-      Self.edge(stroke, side: 1, samplesPerSpan)
-      + Self.arc(about: stroke.position(span: last, at: 1), stroke.halfWidth(span: last, at: 1), from: end, to: -end)
-      + Self.edge(stroke, side: -1, samplesPerSpan).reversed()
-      + Self.arc(about: stroke.position(span: 0, at: 0), stroke.halfWidth(span: 0, at: 0), from: -start, to: start)
-    count = Self.runs(of: outline, width: 2 * tolerance)
+      Self.edge(stroke, side: 1, samplesPerSpan) + cap(last, 1, end)
+      + Self.edge(stroke, side: -1, samplesPerSpan).reversed() + cap(0, 0, -start)
+    var hiding = HidingSpans(of: stroke, tolerance: tolerance)
+    count = Self.count(
+      outline.split { hiding.hides($0.place, earlier: $0.earlier) }.map { $0.compactMap { $0.place } }, tolerance)
+  }
+
+  /// A position of the outline.
+  private struct Position {
+    /// Nowhere on the inner side of a tight bend.
+    var place: Vector2?
+    /// The number of spans that are earlier, and not next to it.
+    var earlier: Int
   }
 
   /// The positions of one edge, in the order of the stroke.
-  private static func edge(_ stroke: ExactStroke, side: Double, _ samplesPerSpan: Int) -> [Vector2] {
-    var positions: [Vector2] = []
+  private static func edge(_ stroke: ExactStroke, side: Double, _ samplesPerSpan: Int) -> [Position] {
+    var positions: [Position] = []
     var before: Vector2?
     for span in 0..<stroke.spanCount {
       let first = normal(stroke, span, 0) * side
@@ -56,7 +74,7 @@ public struct FewestVertices: Hashable, Sendable {
         let arc = arc(
           about: stroke.position(span: span, at: 0), stroke.halfWidth(span: span, at: 0),
           from: side > 0 ? before : first, to: side > 0 ? first : before)
-        positions += side > 0 ? arc : arc.reversed()
+        positions += (side > 0 ? arc : arc.reversed()).map { Position(place: $0, earlier: span - 1) }
       }
       before = normal(stroke, span, 1) * side
       for sample in 0..<samplesPerSpan {
@@ -65,8 +83,12 @@ public struct FewestVertices: Hashable, Sendable {
         let halfWidth = stroke.halfWidth(span: span, at: t)
         let next = stroke.velocity(span: span, at: t + 0.01)
         let turn = (velocity.x * next.y - velocity.y * next.x) / (velocity.length * next.length)
-        guard side * turn * halfWidth < 0.9 * 0.01 * velocity.length else { continue }
-        positions.append(stroke.position(span: span, at: t) + normal(stroke, span, t) * (side * halfWidth))
+        let isHidden = side * turn * halfWidth >= 0.9 * 0.01 * velocity.length
+        // Where two spans meet, both hold the position.
+        positions.append(
+          Position(
+            place: isHidden ? nil : stroke.position(span: span, at: t) + normal(stroke, span, t) * (side * halfWidth),
+            earlier: sample == 0 ? span - 1 : span))
       }
     }
     return positions
@@ -87,6 +109,11 @@ public struct FewestVertices: Hashable, Sendable {
       let angle = -0.02 * Double(step)
       return middle + radius * from.rotated(by: Vector2(cos(angle), sin(angle)))
     }
+  }
+
+  /// The vertices between the runs of parts of the outline, at least three.
+  private static func count(_ parts: [[Vector2]], _ tolerance: Double) -> Int {
+    max(3, parts.reduce(0) { $0 + max(0, runs(of: $1, width: 2 * tolerance) - 1) })
   }
 
   /// How many runs of positions there are at least, each no wider than `width`.

@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import StrokeOracle
 import Testing
@@ -28,5 +29,34 @@ struct FewestVerticesTests {
     let (loose, tight) = (count(wave, tolerance: 0.1), count(wave, tolerance: 0.025))
     // A quarter of the tolerance takes twice as many edges.
     #expect(Double(tight) > 1.6 * Double(loose) && Double(tight) < 2.2 * Double(loose), "\(loose) \(tight)")
+  }
+
+  @Test("are no more than an outline has that is kept")
+  func kept() throws {
+    let stroke = ExactStroke(points: [Vector2(0, 0), Vector2(20, 0)], halfWidth: 1, curve: .polyline)
+    let outline = OutlineRegion(contours: [Outlines.rectangle(-0.76...20.76, -0.76...0.76)], rule: .nonzero)
+    let verdict = try OutlineJudge(region: stroke, tolerance: 0.24).verdict(on: outline)
+    #expect((verdict.outside?.distance ?? 0) <= 0.24 && (verdict.inside?.distance ?? 0) <= 0.24)
+    #expect(FewestVertices(of: stroke, tolerance: 0.24).count <= 4)
+  }
+
+  @Test("of a region are no more than its outline has, however the stroke runs within it")
+  func hidden() throws {
+    let (halfWidth, t) = (10.0, 0.25)
+    // An arc of five edges about each end, and two long edges.
+    let arc = (0...5).map { step -> Vector2 in
+      let angle = 89.8 * .pi / 180 * (Double(step) / 2.5 - 1)
+      return Vector2(cos(angle), sin(angle)) * 10.2499
+    }
+    let outline = arc.map { $0 + Vector2(96, 0) } + arc.map { -$0 }
+    let strokes: [[Double]] = [[0, 96], [0, 96, 24], [96, 0, 96], [24, 96, 0], [0, 50, 20, 96, 70, 80]]
+    for places in strokes {
+      let stroke = ExactStroke(points: places.map { Vector2($0, 0) }, halfWidth: halfWidth, curve: .polyline)
+      let verdict = try OutlineJudge(region: stroke, tolerance: t)
+        .verdict(on: OutlineRegion(contours: [outline], rule: .nonzero))
+      #expect((verdict.outside?.distance ?? 0) <= t && (verdict.inside?.distance ?? 0) <= t, "\(verdict)")
+      let count = FewestVertices(of: stroke, tolerance: t).count
+      #expect(count <= outline.count && count >= outline.count - 3, "\(places): \(count)")
+    }
   }
 }

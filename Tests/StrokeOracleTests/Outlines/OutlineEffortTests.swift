@@ -77,4 +77,19 @@ struct OutlineEffortTests {
     let depth = 100 / 3 * (1 - 0.25 / (100 * sin(.pi / 101)))
     #expect(try abs((judge.verdict(on: star(101)).inside?.distance ?? 0) - depth) < 0.3)
   }
+
+  @Test("to find a filled gap is enough on a long stroke too")
+  func gap() throws {
+    let (halfWidth, gap, t) = (3.0, 0.5, 0.01)
+    let corners = Outlines.circle(.zero, 2 * (halfWidth + gap), sides: 3)
+    let points = corners + [corners[0], corners[0] + Vector2(5000, 30)]
+    let stroke = ExactStroke(points: points, halfWidth: halfWidth, curve: .polyline)
+    let pieces =
+      points.map { Outlines.circle($0, halfWidth, sides: 200) }
+      + zip(points, points.dropFirst()).map { Outlines.bar(from: $0, to: $1, halfWidth: halfWidth) }
+    let judge = OutlineJudge(region: stroke, tolerance: t)
+    let filled = try judge.verdict(on: OutlineRegion(contours: pieces + [corners], rule: .nonzero))
+    #expect(abs((filled.outside?.distance ?? 0) - gap) < t / 10)
+    #expect(try judge.verdict(on: OutlineRegion(contours: pieces, rule: .nonzero)).outside?.distance ?? 0 < t / 10)
+  }
 }

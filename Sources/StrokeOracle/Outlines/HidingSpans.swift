@@ -1,0 +1,37 @@
+import Geometry
+
+/// Tells which positions of the outline of a stroke its spans hide.
+struct HidingSpans {
+  private let stroke: ExactStroke
+  private let tolerance: Double
+  /// Each span as a stroke of its own, made where it is asked for.
+  private var trees: [PieceTree?]
+
+  init(of stroke: ExactStroke, tolerance: Double) {
+    self.stroke = stroke
+    self.tolerance = tolerance
+    trees = Array(repeating: nil, count: stroke.spanCount)
+  }
+
+  /// Whether a position is deeper in the stroke than the tolerance, or in one of the first spans or on its border.
+  /// - Parameters:
+  ///   - place: nil for a position that is hidden anyhow.
+  ///   - earlier: the number of spans that hide what they touch.
+  mutating func hides(_ place: Vector2?, earlier: Int) -> Bool {
+    guard let place else { return true }
+    let rounding = 4 * stroke.pieces.rounding(at: place)
+    if -stroke.signedDistance(to: place, accuracy: tolerance / 256).upperBound > tolerance { return true }
+    for span in stroke.pieces.spans(near: place, within: rounding) where span < earlier {
+      let tree = trees[span] ?? self.tree(of: span)
+      trees[span] = tree
+      if tree.distance(to: place, accuracy: rounding).lowerBound <= rounding { return true }
+    }
+    return false
+  }
+
+  private func tree(of span: Int) -> PieceTree {
+    PieceTree(
+      spans: [stroke.spans[span]], halfWidths: [stroke.halfWidths[span], stroke.halfWidths[span + 1]],
+      start: stroke.points[span])
+  }
+}
