@@ -210,9 +210,9 @@ import Testing
   @Test func aBreachThatIsCalledKeptIsFoundWithoutJudging() throws {
     let forged = try ForgedResult(copyOf: try Self.shared.get().path)
     for blank in [false, true] {
-      try forged.forgeCells(of: "strokers.csv") { _, column, text in
+      try forged.forgeCells(of: "strokers.csv") { line, column, text in
         switch column {
-        case "status": text == "broken" ? "kept" : text
+        case "status": line == 8 && text == "broken" ? "kept" : text
         case "outside_px", "inside_px": text.hasPrefix("0.7") ? (blank ? "" : "0.1") : text
         case "outside_tolerances", "inside_tolerances": text.hasPrefix("2.9") ? (blank ? "" : "0.4") : text
         default: text
