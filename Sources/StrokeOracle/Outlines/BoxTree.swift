@@ -49,27 +49,6 @@ struct BoxTree: Sendable {
     for child in 4 * at..<min(4 * at + 4, levels[level - 1].count) { visit(level - 1, child, condition, body) }
   }
 
-  /// Calls `body` with the indices of boxes, about the nearest first, as long as they may be near enough.
-  /// - Parameters:
-  ///   - distance: of a box, which is no greater for one that contains it.
-  ///   - body: is called with an index, and returns the distance from which on boxes are of no interest.
-  func visitNearest(by distance: (Box) -> Double, _ body: (Int) -> Double) {
-    guard let root = levels[levels.count - 1].first else { return }
-    var limit = Double.infinity
-    var waiting = PriorityQueue<(level: Int, at: Int)>()
-    waiting.insert((levels.count - 1, 0), priority: -distance(root))
-    while let (priority, node) = waiting.popFirst(), -priority < limit {
-      guard node.level > 0 else {
-        limit = body(Int(indices[node.at]))
-        continue
-      }
-      for child in 4 * node.at..<min(4 * node.at + 4, levels[node.level - 1].count) {
-        let distance = distance(levels[node.level - 1][child])
-        if distance < limit { waiting.insert((node.level - 1, child), priority: -distance) }
-      }
-    }
-  }
-
   /// What takes lengths to whole numbers below 2^31.
   private static func scale(_ size: Double) -> Double {
     let scale = 0x1p31 / size
