@@ -139,7 +139,8 @@ struct StrokerPanel {
     text.add(region.rule == .evenOdd ? " fill-rule=\"evenodd\" d=\"" : " d=\"")
     var contours = SVGContours()
     for contour in region.contours {
-      contours.add(Self.clipped(contour.map(shown), low: Vector2(repeating: -2), high: size + Vector2(repeating: 2)))
+      let seen = Self.clipped(contour.map(shown), low: Vector2(repeating: -2), high: size + Vector2(repeating: 2))
+      contours.add(Self.thinned(seen))
     }
     contours.take { text.add(outline: $0) }
     text.add("\"/>\n")
@@ -175,6 +176,13 @@ struct StrokerPanel {
       polygon = kept
     }
     return polygon
+  }
+
+  /// The positions of a polygon that are a tenth of a px from the one before, so that curves stay small files.
+  private static func thinned(_ polygon: [Vector2]) -> [Vector2] {
+    var kept: [Vector2] = []
+    for position in polygon where kept.last.map({ (position - $0).length >= 0.1 }) ?? true { kept.append(position) }
+    return kept
   }
 
   /// A number with three digits.
