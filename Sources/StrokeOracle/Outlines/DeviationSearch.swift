@@ -113,8 +113,12 @@ struct DeviationSearch<Region: ExactRegion> {
   /// The largest number of squares that are looked at.
   private static var squareLimit: Int { 1 << 17 }
 
-  /// Finds deviations greater than those of the border, in filled gaps and in parts of which nothing is covered: first
-  /// where they may be greatest.
+  /// What a deviation has to exceed to be searched for apart from the border: the tolerance, too. So squares along the
+  /// border of the region, where outlines within the tolerance have theirs, need not be small.
+  private func breach(_ found: OutlineVerdict.Deviation?) -> Double { max(goal(found), judge.tolerance) }
+
+  /// Finds deviations greater than those of the border and than the tolerance, in filled gaps and in parts of which
+  /// nothing is covered: first where they may be greatest.
   mutating func bisectPlane() {
     guard !box.isEmpty else { return }
     let (before, beforeInside) = (outside, inside)
@@ -126,12 +130,12 @@ struct DeviationSearch<Region: ExactRegion> {
     var count = 0
     while count < Self.squareLimit, let (_, square) = waiting.popFirst() {
       guard square.half > max(judge.tolerance / 16, resolution),
-        square.outer > goal(outside) || square.inner > goal(inside)
+        square.outer > breach(outside) || square.inner > breach(inside)
       else { continue }
       for var part in square.quarters(border, margin: radius) {
         count += 1
         compare(&part)
-        let excess = max(part.outer - goal(outside), part.inner - goal(inside))
+        let excess = max(part.outer - breach(outside), part.inner - breach(inside))
         if excess > 0 { waiting.insert(part, priority: excess) }
       }
     }
@@ -145,7 +149,7 @@ struct DeviationSearch<Region: ExactRegion> {
     let diagonal = square.half * 2.squareRoot()
     let (outer, inner) = (distance.upperBound + diagonal, diagonal - distance.lowerBound)
     (square.outer, square.inner) = (0, 0)
-    guard outer > goal(outside) || inner > goal(inside) else { return }
+    guard outer > breach(outside) || inner > breach(inside) else { return }
     let isMixed = !square.edges.isEmpty
     let isFurther = distance.lowerBound > outside?.distance ?? 0 || -distance.upperBound > inside?.distance ?? 0
     // Of a mixed square nothing else depends on the middle.

@@ -73,17 +73,15 @@ public struct StrokerRow: Hashable, Sendable {
   /// The fewest straight segments of any outline within the tolerance: a lower bound. Nil where none is known.
   public let fewestVertices: Int?
 
-  /// What judging an outline may add to a deviation, in px.
+  /// What a deviation may exceed the tolerance by and be kept, in px.
   ///
-  /// Where the outline has curves, they are made straight within a 256th of the tolerance. The judge rounds corners to
-  /// about 2^-40 of the largest coordinate, and to where edges cross: 2^-38 of what the stroke reaches from 0. The
-  /// vertices of this program's own meshes are float32 relative to the middle of the stroke: a 2^24th of its size, in
-  /// both coordinates.
+  /// A 256th of the tolerance: curves are made straight within that, the judge is as exact as that, and an engine that
+  /// takes all of its tolerance rounds a little beyond it. The judge rounds corners to about 2^-40 of the largest
+  /// coordinate, and to where edges cross: 2^-38 of what the stroke reaches from 0. The vertices of this program's own
+  /// meshes are float32 relative to the middle of the stroke: a 2^24th of its size, in both coordinates.
   public var allowance: Double {
-    let isCurved = (size?.curves ?? 0) > 0
     let isOwn = OwnStroker(rawValue: stroker.engine) != nil
-    return (isCurved ? tolerance / 256 : 0) + 0x1p-38 * stroke.reach
-      + (isOwn ? 2.0.squareRoot() * 0x1p-24 * stroke.centred.reach : 0)
+    return tolerance / 256 + 0x1p-38 * stroke.reach + (isOwn ? 2.0.squareRoot() * 0x1p-24 * stroke.centred.reach : 0)
   }
 
   /// Whether the tolerance was kept.
@@ -141,8 +139,8 @@ public struct StrokerRow: Hashable, Sendable {
     Column(
       "status",
       "kept: nothing deviates by more than the tolerance; broken: something does; failed: the engine gave no outline; "
-        + "impossible: it has no such strokes. What judging adds counts as kept: a 256th of the tolerance where there are "
-        + "curves, 2^-38 of the largest coordinate, and what float32 rounds of vertices of vernier and published."
+        + "impossible: it has no such strokes. What judging adds counts as kept: a 256th of the tolerance, "
+        + "2^-38 of the largest coordinate, and what float32 rounds of vertices of vernier and published."
     ) { $0.status }
     Column<StrokerRow>.deviations("outside", "that the outline covers, furthest outside of the exact stroke") {
       $0.verdict?.outside
