@@ -48,9 +48,9 @@ def groups(rows):
 
 
 def parts(rows):
-    """Rows by tolerance, where most strokes have it; and the rest."""
+    """Rows by tolerance, where all strokes have it; and the rest."""
     counts = collections.Counter(float(row["tolerance_px"]) for row in rows)
-    common = sorted((t for t, count in counts.items() if 2 * count > max(counts.values())), reverse=True)
+    common = sorted((t for t, count in counts.items() if count == max(counts.values())), reverse=True)
     found = [("", [row for row in rows if float(row["tolerance_px"]) == t]) for t in common]
     rest = [row for row in rows if float(row["tolerance_px"]) not in common]
     return [*found, (OTHERS, rest)] if rest else found
