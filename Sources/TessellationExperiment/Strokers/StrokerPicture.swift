@@ -4,7 +4,7 @@ import StrokeOracle
 
 /// A picture of the worst breach of each stroker, beside the exact outline.
 ///
-/// The exact outline is drawn by ``LevelLines``, so that no stroker draws it. The same rows and outlines give the same
+/// The exact outline is drawn by `LevelLines`, so that no stroker draws it. The same rows and outlines give the same
 /// bytes.
 public struct StrokerPicture {
   /// The worst row of each stroker that broke its tolerance, with its number, in the order of the rows.
