@@ -14,7 +14,7 @@ public struct StrokerPicture {
   private var count = 0
 
   /// The most panels.
-  public static let panelLimit = 12
+  public static let panelLimit = 18
 
   /// No row yet.
   public init() {}
