@@ -95,9 +95,9 @@ class Stroke:
         return False
 
 
-def _check(entry, place):
+def _check(entry, location):
     def fail(what):
-        raise BadFile(f"{place}: {what}.")
+        raise BadFile(f"{location}: {what}.")
 
     if not isinstance(entry, dict):
         fail("it is no object")

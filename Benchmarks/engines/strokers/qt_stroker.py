@@ -34,14 +34,14 @@ def contours(path):
     result, pending = [], []
     for i in range(path.elementCount()):
         element = path.elementAt(i)
-        place = [element.x, element.y]
+        position = [element.x, element.y]
         if element.type == QPainterPath.MoveToElement:
-            result.append([place])
+            result.append([position])
         elif element.type == QPainterPath.LineToElement:
-            result[-1].append(place)
+            result[-1].append(position)
         else:
             # A cubic is an element of its own and two of data.
-            pending += place
+            pending += position
             if len(pending) == 6:
                 result[-1].append(pending)
                 pending = []

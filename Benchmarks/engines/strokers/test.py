@@ -241,8 +241,8 @@ class Strokes(unittest.TestCase):
                 controls = [[random.uniform(-50, 50) for _ in "xy"] for _ in range(7)]
                 curve = stroke(STRAIGHT, cubics=controls)
                 line = flattening.flattened(curve, distance)
-                for place in along([controls[0], *(sum(map(list, piece), []) for piece in curve.pieces)], 40):
-                    self.assertLessEqual(min(apart(place, a, b) for a, b in zip(line, line[1:])), distance, controls)
+                for position in along([controls[0], *(sum(map(list, piece), []) for piece in curve.pieces)], 40):
+                    self.assertLessEqual(min(apart(position, a, b) for a, b in zip(line, line[1:])), distance, controls)
 
     def test_a_polyline_is_its_own_points(self):
         line = stroke(points=[[0, 0], [0, 0], [40, 30], [40, 30]])
@@ -251,8 +251,8 @@ class Strokes(unittest.TestCase):
         self.assertEqual(sum(flattening.shares(stroke(STRAIGHT), 0.5)), 0.5)
 
 
-def apart(place, a, b):
-    x, y, dx, dy = place[0] - a[0], place[1] - a[1], b[0] - a[0], b[1] - a[1]
+def apart(position, a, b):
+    x, y, dx, dy = position[0] - a[0], position[1] - a[1], b[0] - a[0], b[1] - a[1]
     length = dx * dx + dy * dy
     t = min(1, max(0, (x * dx + y * dy) / length)) if length else 0
     return math.hypot(x - t * dx, y - t * dy)

@@ -1,9 +1,9 @@
 /// The time between two samples of a line, without the rounding of their times.
 ///
 /// Systems round the times of samples, often to a millisecond: a pen sampled every 4.17 ms then shows intervals of 4
-/// and of 5 ms. An interval is regular where it differs by less than 0.99 of the rounding from the mean of up to sixteen:
-/// of it and those before it, since the last that was not regular. That mean then stands for it. An interval that is not
-/// regular stands for itself.
+/// and of 5 ms. An interval is regular where it differs by less than 0.99 of the rounding from the mean of up to
+/// sixteen: of it and those before it, since the last that was not regular. That mean then stands for it. An interval
+/// that is not regular stands for itself.
 struct SampleInterval {
   /// The largest number of intervals in the mean.
   private static let most = 16

@@ -14,12 +14,12 @@ import Geometry
 /// than b from E lies in a part of the plane, of positions further than b, that the border does not enter: so this
 /// whole part is covered, and it is a gap of E that the outline fills. Likewise a position deeper than all of the
 /// border lies in a part of E of which nothing is covered. So there are two searches. One follows the border, by branch
-/// and bound with ``ExactRegion/signedDistances(from:to:accuracy:)``: it finds the greatest deviation on it to t/256 or, where
-/// it is larger than t, to a 256th of itself. The other bisects squares of the plane, and skips those that cannot hold
-/// anything larger, or nothing beyond t. It looks first where a deviation may be greatest, and ends at squares of an eighth of the tolerance
-/// or after 2^17 squares: of a stroke 1,000 px long at about 0.1 px. Only a filled gap or an uncovered part that the
-/// outline's border does not enter, and that exceeds the border's deviations by less than such a square is large, may
-/// be missed.
+/// and bound with ``ExactRegion/signedDistances(from:to:accuracy:)``: it finds the greatest deviation on it to t/256
+/// or, where it is larger than t, to a 256th of itself. The other bisects squares of the plane, and skips those that
+/// cannot hold anything larger, or nothing beyond t. It looks first where a deviation may be greatest, and ends at
+/// squares of an eighth of the tolerance or after 2^17 squares: of a stroke 1,000 px long at about 0.1 px. Only a
+/// filled gap or an uncovered part that the outline's border does not enter, and that exceeds the border's deviations
+/// by less than such a square is large, may be missed.
 ///
 /// **Never too much.** A deviation is a lower bound of what was computed at one position. The outline's own corners are
 /// rounded to 2^-40 of the largest coordinate, of edges that do not cancel exactly. Twice that is subtracted from each
