@@ -67,7 +67,7 @@ test: setup ## Run all tests, and fail if there were none; TEST_ARGS="--filter R
 
 soak: setup ## Run the tests that try a sample of forgeries and of random commands with all of the one and many of the other
 	@swift build --build-tests $(TEST_BUILD)
-	@VERNIER_FORGERIES=all VERNIER_COMMANDS=20000 .ci/test --skip-build $(TEST_BUILD) --filter 'Recheck|Forger|SceneFuzz'
+	@VERNIER_FORGERIES=all VERNIER_COMMANDS=20000 .ci/test --skip-build $(TEST_BUILD) --filter 'Recheck|Forger|SceneFuzz|AnnotationTests|StrokerExperiment'
 
 sanitize: setup ## Run tests under the address and thread sanitizers, in 19 minutes on two cores: all modules but experiments and the command line, and those with threads; SANITIZE_ARGS="thread -- --filter Results" chooses
 	@.ci/sanitize $(SANITIZE_ARGS)

@@ -158,21 +158,39 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue: Codable {
+  private struct Member: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+
+    init?(intValue: Int) { nil }
+  }
+
+  /// What a value is shows only by what it cannot be decoded as. Each failure is an error that is made and dropped, so
+  /// what files hold most of is tried first.
   public init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
       self = .null
-    } else if let boolean = try? value.decode(Bool.self) {
-      self = .boolean(boolean)
+    } else if let string = try? value.decode(String.self) {
+      self = .string(string)
+    } else if let members = try? decoder.container(keyedBy: Member.self) {
+      var object: [String: JSONValue] = [:]
+      for key in members.allKeys { object[key.stringValue] = try members.decode(JSONValue.self, forKey: key) }
+      self = .object(object)
     } else if let integer = try? value.decode(Int.self) {
       self = .integer(integer)
     } else if let number = try? value.decode(Double.self) {
       self = .number(number)
-    } else if let string = try? value.decode(String.self) {
-      self = .string(string)
-    } else if let array = try? value.decode([JSONValue].self) {
+    } else if let boolean = try? value.decode(Bool.self) {
+      self = .boolean(boolean)
+    } else if var items = try? decoder.unkeyedContainer() {
+      var array: [JSONValue] = []
+      while !items.isAtEnd { array.append(try items.decode(JSONValue.self)) }
       self = .array(array)
     } else {
+      // A number that has no place in 64 bits: to say that is left to the error of this.
       self = .object(try value.decode([String: JSONValue].self))
     }
   }

@@ -8,6 +8,8 @@ import Testing
 public final class ForgedResult {
   private let folder: TemporaryFolder
   private let originals: [String: Data]
+  /// The package as it was last read: it is the same for all changes but its own.
+  private var package: (data: Data, value: JSONValue)?
 
   /// Copies the files of a result.
   public init(copyOf path: String) throws {
@@ -26,8 +28,7 @@ public final class ForgedResult {
   /// Writes a file, and its size and hash into the package.
   public func write(_ text: String, to name: String) throws {
     try folder.file(name, holding: text)
-    guard name != ResultFolder.packageFileName,
-      case .object(var package) = try json(ResultFolder.packageFileName),
+    guard name != ResultFolder.packageFileName, case .object(var package) = try readPackage(),
       case .array(var resources)? = package["resources"]
     else { return }
     var hash = ContentHash()
@@ -40,6 +41,14 @@ public final class ForgedResult {
     }
     package["resources"] = .array(resources)
     try folder.file(ResultFolder.packageFileName, holding: Self.text(.object(package)))
+  }
+
+  private func readPackage() throws -> JSONValue {
+    let data = try folder.data(ResultFolder.packageFileName)
+    if let package, package.data == data { return package.value }
+    let value = try JSONDecoder().decode(JSONValue.self, from: data)
+    package = (data, value)
+    return value
   }
 
   /// Every file in its original state.
@@ -65,7 +74,7 @@ public final class ForgedResult {
   public func escaping(_ forgeries: [Forgery], isFound: (String) throws -> Bool) throws -> [Forgery] {
     var escaped: [Forgery] = []
     for forgery in forgeries {
-      try write(forgery.text, to: forgery.file)
+      try write(forgery.text(), to: forgery.file)
       if isTakenForWhole(isFound) { escaped.append(forgery) }
       try restore()
     }
@@ -113,14 +122,17 @@ public struct Forgery: CustomStringConvertible {
   public let file: String
   /// What is changed, for people.
   public let description: String
-  /// The file with the change.
-  public let text: String
+  private let makeText: () throws -> String
 
-  public init(file: String, description: String, text: String) {
+  /// - Parameter text: the file with the change, made when it is asked for: of many changes that could be made, few are.
+  public init(file: String, description: String, text: @autoclosure @escaping () throws -> String) {
     self.file = file
     self.description = description
-    self.text = text
+    makeText = text
   }
+
+  /// The file with the change.
+  public func text() throws -> String { try makeText() }
 }
 
 extension ForgedResult {
@@ -135,12 +147,10 @@ extension ForgedResult {
         let old = records[row][column]
         let next = row + 1 < records.count ? records[row + 1][column] : old
         for new in Self.changes(of: old, next: next) {
-          var changed = records
-          changed[row][column] = new
           forgeries.append(
             Forgery(
               file: name, description: "\(name), line \(row + 1), \(records[0][column]): \(old) → \(new)",
-              text: Forgery.csv(changed)))
+              text: Forgery.csv(records, with: new, inRow: row, column)))
         }
       }
     }
@@ -188,10 +198,10 @@ extension ForgedResult {
   /// - Parameter isForged: which values are changed, by their keys from the root, positions in lists among them.
   public func jsonForgeries(of name: String, where isForged: ([String]) -> Bool = { _ in true }) throws -> [Forgery] {
     let root = try json(name)
-    return try Self.variants(of: root, at: []).filter { isForged($0.path) }.map {
+    return try Self.variants(of: root, at: []).filter { isForged($0.path) }.map { variant in
       Forgery(
-        file: name, description: "\(name): \($0.path.joined(separator: ".")) \($0.change)",
-        text: try Self.text($0.value))
+        file: name, description: "\(name): \(variant.path.joined(separator: ".")) \(variant.change)",
+        text: try Self.text(variant.value))
     }
   }
 
@@ -262,6 +272,12 @@ extension ForgedResult {
 }
 
 extension Forgery {
+  static func csv(_ records: [[String]], with text: String, inRow row: Int, _ column: Int) -> String {
+    var changed = records
+    changed[row][column] = text
+    return csv(changed)
+  }
+
   static func csv(_ records: [[String]]) -> String {
     records.map { $0.map(field).joined(separator: ",") + "\n" }.joined()
   }
