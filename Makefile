@@ -57,7 +57,7 @@ gpu: build build-gpu ## Compare vertices of a graphics device with every scheme'
 	@.ci/setup graphics
 	$(VERNIER) gpu $(GPU_ARGS)
 
-# Optimised, since tests compute for minutes; what is internal stays visible to them.
+# Optimised, since tests compute for minutes, but for the tests themselves; what is internal stays visible to them.
 # Built apart, by the flags of .ci/run, since swift test alone has flags of its own and would share nothing with programs.
 TEST_BUILD := -c release -Xswiftc -enable-testing
 
