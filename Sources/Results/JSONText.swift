@@ -190,7 +190,7 @@ extension JSONValue: Codable {
       while !items.isAtEnd { array.append(try items.decode(JSONValue.self)) }
       self = .array(array)
     } else {
-      // A number that has no place in 64 bits: to say that is left to the error of this.
+      // A number that 64 bits do not hold: the error of this says where it stands.
       self = .object(try value.decode([String: JSONValue].self))
     }
   }

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "with a number that no double holds is refused at its place",
+    "with a number that no double holds is refused by its position",
     arguments: [("1e999", ""), (#"[{"a": [0, 1e999]}]"#, " at [0].a[1]"), (#"{"a": {"b": -1e400}}"#, " at a.b")])
   func numbers(text: String, position: String) {
     let fault = #expect(throws: JSONFault.self) { try value(text) }

@@ -18,9 +18,10 @@ struct BoxTree: Sendable {
     let keys = boxes.indices.map { index -> (size: Int, code: UInt64, index: UInt32) in
       let box = boxes[index]
       let side = max(box.size.x, box.size.y)
-      let place = (box.centre - whole.min) * scale
+      let position = (box.centre - whole.min) * scale
       return (
-        side > 0 ? Int(side.exponent) >> 1 : Int.min, Self.spread(place.x) | Self.spread(place.y) << 1, UInt32(index)
+        side > 0 ? Int(side.exponent) >> 1 : Int.min, Self.spread(position.x) | Self.spread(position.y) << 1,
+        UInt32(index)
       )
     }.sorted { ($0.size, $0.code, $0.index) < ($1.size, $1.code, $1.index) }
     indices = keys.map(\.index)

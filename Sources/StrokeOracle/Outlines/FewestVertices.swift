@@ -43,20 +43,20 @@ public struct FewestVertices: Hashable, Sendable {
     func cap(_ span: Int, _ t: Double, _ normal: Vector2) -> [Position] {
       let centre = stroke.position(span: span, at: t)
       return Self.arc(about: centre, stroke.halfWidth(span: span, at: t), from: normal, to: -normal)
-        .map { Position(place: $0, earlier: span) }
+        .map { Position(point: $0, earlier: span) }
     }
     let outline =
       Self.edge(stroke, side: 1, samplesPerSpan) + cap(last, 1, end)
       + Self.edge(stroke, side: -1, samplesPerSpan).reversed() + cap(0, 0, -start)
     var hiding = HidingSpans(of: stroke, tolerance: tolerance)
     count = Self.count(
-      outline.split { hiding.hides($0.place, earlier: $0.earlier) }.map { $0.compactMap { $0.place } }, tolerance)
+      outline.split { hiding.hides($0.point, earlier: $0.earlier) }.map { $0.compactMap { $0.point } }, tolerance)
   }
 
   /// A position of the outline.
   private struct Position {
     /// Nowhere on the inner side of a tight bend.
-    var place: Vector2?
+    var point: Vector2?
     /// The number of spans that are earlier, and not next to it.
     var earlier: Int
   }
@@ -74,7 +74,7 @@ public struct FewestVertices: Hashable, Sendable {
         let arc = arc(
           about: stroke.position(span: span, at: 0), stroke.halfWidth(span: span, at: 0),
           from: side > 0 ? before : first, to: side > 0 ? first : before)
-        positions += (side > 0 ? arc : arc.reversed()).map { Position(place: $0, earlier: span - 1) }
+        positions += (side > 0 ? arc : arc.reversed()).map { Position(point: $0, earlier: span - 1) }
       }
       before = normal(stroke, span, 1) * side
       for sample in 0..<samplesPerSpan {
@@ -87,7 +87,7 @@ public struct FewestVertices: Hashable, Sendable {
         // Where two spans meet, both hold the position.
         positions.append(
           Position(
-            place: isHidden ? nil : stroke.position(span: span, at: t) + normal(stroke, span, t) * (side * halfWidth),
+            point: isHidden ? nil : stroke.position(span: span, at: t) + normal(stroke, span, t) * (side * halfWidth),
             earlier: sample == 0 ? span - 1 : span))
       }
     }

@@ -15,16 +15,16 @@ struct HidingSpans {
 
   /// Whether a position is deeper in the stroke than the tolerance, or in one of the first spans or on its border.
   /// - Parameters:
-  ///   - place: nil for a position that is hidden anyhow.
+  ///   - position: nil for a position that is hidden anyhow.
   ///   - earlier: the number of spans that hide what they touch.
-  mutating func hides(_ place: Vector2?, earlier: Int) -> Bool {
-    guard let place else { return true }
-    let rounding = 4 * stroke.pieces.rounding(at: place)
-    if -stroke.signedDistance(to: place, accuracy: tolerance / 256).upperBound > tolerance { return true }
-    for span in stroke.pieces.spans(near: place, within: rounding) where span < earlier {
+  mutating func hides(_ position: Vector2?, earlier: Int) -> Bool {
+    guard let position else { return true }
+    let rounding = 4 * stroke.pieces.rounding(at: position)
+    if -stroke.signedDistance(to: position, accuracy: tolerance / 256).upperBound > tolerance { return true }
+    for span in stroke.pieces.spans(near: position, within: rounding) where span < earlier {
       let tree = trees[span] ?? self.tree(of: span)
       trees[span] = tree
-      if tree.distance(to: place, accuracy: rounding).lowerBound <= rounding { return true }
+      if tree.distance(to: position, accuracy: rounding).lowerBound <= rounding { return true }
     }
     return false
   }

@@ -50,13 +50,13 @@ struct FewestVerticesTests {
     }
     let outline = arc.map { $0 + Vector2(96, 0) } + arc.map { -$0 }
     let strokes: [[Double]] = [[0, 96], [0, 96, 24], [96, 0, 96], [24, 96, 0], [0, 50, 20, 96, 70, 80]]
-    for places in strokes {
-      let stroke = ExactStroke(points: places.map { Vector2($0, 0) }, halfWidth: halfWidth, curve: .polyline)
+    for abscissas in strokes {
+      let stroke = ExactStroke(points: abscissas.map { Vector2($0, 0) }, halfWidth: halfWidth, curve: .polyline)
       let verdict = try OutlineJudge(region: stroke, tolerance: t)
         .verdict(on: OutlineRegion(contours: [outline], rule: .nonzero))
       #expect((verdict.outside?.distance ?? 0) <= t && (verdict.inside?.distance ?? 0) <= t, "\(verdict)")
       let count = FewestVertices(of: stroke, tolerance: t).count
-      #expect(count <= outline.count && count >= outline.count - 3, "\(places): \(count)")
+      #expect(count <= outline.count && count >= outline.count - 3, "\(abscissas): \(count)")
     }
   }
 }
