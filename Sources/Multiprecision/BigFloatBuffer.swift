@@ -66,7 +66,7 @@ extension BigFloatBuffer {
   /// short offset without an intermediate.
   @inlinable
   public borrowing func difference(_ index: Int, minus origin: borrowing BigFloat, into result: inout BigFloat) {
-    mpfr_sub(result.pointer, register(index), origin.pointer, MPFR_RNDN)
+    vernier_mpfr_difference(result.pointer, register(index), origin.pointer)
   }
 
   /// The nearest `Double` to register `index`; see ``BigFloat/double``.

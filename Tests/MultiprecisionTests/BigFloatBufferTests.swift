@@ -1,5 +1,6 @@
 import Multiprecision
 import Testing
+import Workloads
 
 @Suite("A buffer's registers do what single registers do")
 struct BigFloatBufferTests {
@@ -95,6 +96,44 @@ struct BigFloatBufferTests {
         Issue.record("seed \(Self.seed &+ 2): \(exact.description) gave \(offset.hexadecimal)")
       }
     }
+  }
+
+  @Test("so does one of numbers that agree in their highest limbs, with carries, ties and cancellation below them")
+  func shortDifferenceOfNumbersThatAgree() {
+    var generator = SplitMix64(seed: Self.seed &+ 3)
+    func limb() -> UInt64 {
+      let shift = UInt64.random(in: 0..<64, using: &generator)
+      return [0, 1, .max, 1 << 63, 1 << shift, .max << shift, generator.next(), generator.next()]
+        .randomElement(using: &generator) ?? 0
+    }
+    var differing: [String] = []
+    for _ in 0..<200_000 {
+      let count = Int.random(in: 1...9, using: &generator)
+      let shared = Int.random(in: 0...count, using: &generator)
+      var a = (0..<count).map { _ in limb() }
+      a[0] |= 1 << 63
+      var b = Array(a.prefix(shared)) + (shared..<count).map { _ in limb() }
+      b[0] |= 1 << 63
+      // Neighbours, which cancel further.
+      if shared < count, shared > 0, generator.next() % 4 == 0 { b[shared] = a[shared] &+ (generator.next() & 2) &- 1 }
+      let isNegative = generator.next() % 4 == 0
+      var buffer = BigFloatBuffer(count: 1, precision: 64 * count)
+      var origin = BigFloat(precision: 64 * count)
+      var operand = BigFloat(precision: 64 * count)
+      operand.set(BigInteger(words: a))
+      origin.set(BigInteger(words: b))
+      if isNegative {
+        operand.negate()
+        origin.negate()
+      }
+      buffer.set(at: 0, operand)
+      var short = BigFloat(precision: 64)
+      var wanted = BigFloat(precision: 64)
+      buffer.difference(0, minus: origin, into: &short)
+      wanted.setDifference(operand, origin)
+      if short.hexadecimal != wanted.hexadecimal { differing.append("\(a) − \(b), negative \(isNegative)") }
+    }
+    #expect(differing.isEmpty, "seed \(Self.seed &+ 3): \(differing.count) differ: \(differing.prefix(3))")
   }
 
   @Test("new registers hold +0; values go in from doubles and fractions")

@@ -42,6 +42,61 @@ import Workloads
     }
   }
 
+  /// Slow pans in which a coarse picture does not move for frames, schemes whose levels change, late overflow.
+  @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
+  func aHorizonIsThatOfAScanOfEveryCellHoweverDeepItGoes(seed: UInt64) throws {
+    let schemes = [
+      "float32", "float64", "stroke-local", "rte", "df32", "grid-i64", "grid-i128", "double-double", "tile-16", "css-4dp",
+      "float80", "mpfr-64", "telescoping", "dyadic-frames",
+    ]
+    var configuration = try Scenario.configuration(schemes, decades: Array(0...32), frames: 60, points: 8, seed: seed)
+    configuration.contents = [.active]
+    configuration.paths += ["pan-0.01", "pan-0.03", "pan-0.1", "pan-1", "pan-10"].compactMap {
+      CameraPathCatalog.path(named: $0)
+    }
+    try #require(configuration.paths.count == CameraPathCatalog.standard.count + 5)
+    let cells = Dictionary(grouping: try Scenario.rows(configuration)) { [$0.scheme, $0.workload, $0.path] }
+    var differences: [String] = []
+    for threshold in [0.05, 0.25] {
+      configuration.threshold = threshold
+      for deepest in [32, 15] {
+        try HorizonSearch(configuration, deepest: deepest, metrics: HorizonMetric.ofZoom).run(jobs: 2) { _, row in
+          let column = cells[[row.scheme, row.workload, row.path]] ?? []
+          guard column.contains(where: { row.metric.errors($0.summary) != nil || $0.summary.invalid > 0 }) else { return }
+          let first = column.sorted { $0.depth < $1.depth }.first { cell in
+            cell.summary.invalid > 0 || row.metric.errors(cell.summary).map { $0.judged >= threshold } ?? false
+          }
+          let expected = first.flatMap { Int($0.depth) <= deepest ? Int($0.depth) : nil }
+          let found = row.status == .found ? row.horizon.map { Int($0.rounded(.up)) } : nil
+          if found != expected, row.status != .none {
+            differences.append("\(row) of a search to \(deepest), and by every cell \(expected.map(String.init) ?? "none")")
+          }
+        }
+      }
+    }
+    #expect(differences.isEmpty, "seed \(seed): \(differences.count) differ: \(differences.prefix(3))")
+  }
+
+  @Test func horizonsOfSeveralSeedsAreSpreadFromTheLeastToTheGreatest() throws {
+    let configuration = try Scenario.configuration(["float32", "mpfr-auto"], decades: [], frames: 6, points: 10)
+    let search = HorizonSearch(configuration, deepest: 6)
+    var spread = HorizonSpread(threshold: configuration.threshold)
+    var nearest: [Double] = []
+    for seed in 1...3 as ClosedRange<UInt64> {
+      var rows: [HorizonRow] = []
+      try search.seeded(seed).run(jobs: 2) { _, row in rows.append(row) }
+      for row in rows { spread.add(row, seed: seed) }
+      nearest.append(try #require(rows.filter { $0.scheme == "float32" }.compactMap(\.horizon).min()))
+    }
+    nearest.sort()
+    #expect(Set(nearest).count > 1)
+    let rows = spread.rows
+    #expect(rows.map(\.scheme) == ["float32", "mpfr-auto"])
+    #expect(rows[0].seeds == 3 && rows[0].found == 3)
+    #expect([rows[0].least, rows[0].median, rows[0].greatest] == nearest.map { Optional($0) })
+    #expect(rows[1].found == 0 && rows[1].least == nil && rows[1].greatest == nil)
+  }
+
   @Test func whatASweepKnowsDoesNotChangeTheAnswer() throws {
     let configuration = try Scenario.configuration(["float32", "mpfr-128"], decades: Array(0...40))
     var known = KnownDepths()

@@ -8,6 +8,11 @@ import Workloads
 package final class DepthTravel {
   private let seed: UInt64
   private var journeys: [SchemeDescriptor: Journey] = [:]
+  /// Where the last scheme arrived, so that a run that comes to the same depths for one drawing after the other travels
+  /// once. Few, since each holds all frames down to its depth.
+  private var arrivals: [Zoom: any TravellingScheme] = [:]
+  private var arrived: SchemeDescriptor?
+  private static let fewArrivals = 64
 
   private struct Journey {
     var walk: DepthWalk
@@ -33,14 +38,20 @@ package final class DepthTravel {
   private func travel(
     _ fresh: any TravellingScheme, _ descriptor: SchemeDescriptor, to zoom: Zoom
   ) -> any TravellingScheme {
+    if arrived != descriptor {
+      arrived = descriptor
+      arrivals = [:]
+    }
+    if let known = arrivals[zoom] { return known.copy() }
     var journey = journeys[descriptor] ?? Journey(walk: DepthWalk(seed: seed), scheme: fresh)
     if (journey.walk.reached.exponent, journey.walk.reached.significand) > (zoom.exponent, zoom.significand) {
       journey = Journey(walk: DepthWalk(seed: seed), scheme: fresh)
     }
     journey.walk.advance(toward: zoom) { journey.scheme.travel(by: $0) }
     journeys[descriptor] = journey
-    let arrived = journey.scheme.copy()
-    journey.walk.finish(at: zoom) { arrived.travel(by: $0) }
-    return arrived
+    let scheme = journey.scheme.copy()
+    journey.walk.finish(at: zoom) { scheme.travel(by: $0) }
+    if arrivals.count < Self.fewArrivals { arrivals[zoom] = scheme.copy() }
+    return scheme
   }
 }

@@ -78,6 +78,27 @@ final class CellMeasurement {
     )
   }
 
+  /// The largest errors of a cell's points after the float32 conversion, of all points in all frames.
+  /// - Returns: the errors, nil where a sample is invalid, and the comparison of the two reference solutions.
+  /// - Throws: `ExperimentError` when the scheme cannot be brought to its depth.
+  func largestErrors(
+    _ cell: SweepCell, drawing: Drawing, number: Int, crossChecks: Int
+  ) throws -> (errors: LargestErrors?, check: (count: Int, distance: Double)) {
+    let setup = try SceneSetup(cell, drawing: drawing, configuration: configuration, travel: travel)
+    let reference = ConstructedReference(offsets: setup.offsets)
+    let errors = LargestErrors(
+      points: setup.scene.offsets.count, strokes: setup.scene.strokes, viewport: configuration.viewport)
+    var isValid = true
+    play(setup, reference, while: { isValid }) { ndc, positions in
+      isValid = errors.judge(ndc, against: positions)
+    } after: { _ in
+    }
+    let check = CrossCheck(setup, first: reference, viewport: configuration.viewport)
+    return (
+      isValid ? errors : nil, check.compare(samples: crossChecks, seed: configuration.seed, number: number)
+    )
+  }
+
   private func ledger(for setup: SceneSetup) -> ErrorLedger {
     ErrorLedger(
       points: setup.scene.offsets.count, frames: configuration.frames, strokes: setup.scene.strokes,
@@ -87,10 +108,11 @@ final class CellMeasurement {
 
   /// Moves the camera through all frames.
   /// - Parameters:
+  ///   - goesOn: whether the next frame is needed.
   ///   - each: receives the scheme's output in a frame, and the exact positions.
   ///   - after: receives the exact positions in the last frame.
   private func play<Result>(
-    _ setup: SceneSetup, _ reference: ConstructedReference,
+    _ setup: SceneSetup, _ reference: ConstructedReference, while goesOn: () -> Bool = { true },
     each: (UnsafeBufferPointer<SIMD2<Float>>, UnsafeBufferPointer<Vector2>) -> Void,
     after: (UnsafeBufferPointer<Vector2>) -> Result
   ) -> Result {
@@ -101,7 +123,7 @@ final class CellMeasurement {
       ndc.deallocate()
       positions.deallocate()
     }
-    for frame in 0..<configuration.frames {
+    for frame in 0..<configuration.frames where goesOn() {
       setup.scheme.move(to: setup.camera(frame), by: setup.gestures[frame])
       setup.scheme.project(into: ndc)
       reference.position(under: setup.poses[frame], into: positions)

@@ -57,6 +57,16 @@ extension CellWorker {
     let row = try row(cell, number: number, crossChecks: crossChecks)
     return (row.summary, (row.crossChecked, row.crossCheckDistance))
   }
+
+  /// The largest errors of a workload's points, for the same parameters.
+  /// - Returns: the errors, nil where a sample is invalid.
+  /// - Throws: `ExperimentError` when the cell cannot be measured.
+  func largestErrors(
+    _ cell: SweepCell, of workload: any Workload, number: Int, crossChecks: Int
+  ) throws -> (errors: LargestErrors?, check: (count: Int, distance: Double)) {
+    try active.largestErrors(
+      cell, drawing: drawings.drawing(of: workload), number: number, crossChecks: crossChecks)
+  }
 }
 
 /// The number of samples of each cell that are compared with the second reference solution, so that every run compares

@@ -33,6 +33,17 @@ public enum HorizonMetric: CaseIterable, Sendable {
     }
   }
 
+  /// Whether the largest errors of a cell prove that it holds: all of its errors are below the threshold.
+  func holds(_ largest: LargestErrors, by criterion: BreakCriterion) -> Bool {
+    let error =
+      switch self {
+      case .jitter: largest.jitter
+      case .placement, .distance: largest.placement
+      case .distortion: largest.distortion
+      }
+    return error.map { !criterion.isReached(by: $0) } ?? false
+  }
+
   /// Whether a cell lies at or beyond the horizon: a sample is invalid, or the metric reaches the threshold.
   /// - Returns: nil where the cell has no such metric, as the distortion of dots.
   func fails(_ summary: ErrorSummary, by criterion: BreakCriterion) -> Bool? {

@@ -11,14 +11,12 @@ import Workloads
 ///
 /// Whole decades are scanned upward from 0, since no metric is monotonic in depth (a picture that does not move jitters
 /// only by the step of the camera). The first whole decade that fails is bisected to 0.01 decade, for each metric
-/// separately. The first and the last decade are measured in full; one between them is passed over where ten frames of a
-/// few points show it far from broken. A cell is measured once for all metrics. Levels are tried one by one up to 12, and then in steps of a
-/// third or a half, the first that fails bisected to a level. A reach begins at the first whole decade of px at which no
-/// end of an edge comes into view.
+/// separately. Every cell of the scan is measured, all points in all frames, once for all metrics. So a horizon does not
+/// depend on the last decade of the search. Levels are tried one by one. A reach begins at the first whole decade of px at
+/// which no end of an edge comes into view.
 ///
-/// The 0.01 decade is the resolution of the search. The result holds for one seed; horizons in zoom of other seeds
-/// differ by up to 0.1 decade, those of a few schemes by 0.4. It also holds for one distance of the target,
-/// `SweepConfiguration.targetDistance`. A scheme that stores world points in a fixed number of bits loses a decade of
+/// The 0.01 decade is the resolution of the search. The result holds for one seed: `HorizonSpread` says how far others lie
+/// apart. It also holds for one distance of the target, `SweepConfiguration.targetDistance`. A scheme that stores world points in a fixed number of bits loses a decade of
 /// zoom where the target is ten times as far from the origin.
 public struct HorizonSearch: Sendable {
   /// Schemes, workloads, paths and the threshold.
@@ -75,15 +73,6 @@ public struct HorizonSearch: Sendable {
     self.columns = columns
   }
 
-  /// The resolution of the bisection in millionths of a decade: 0.01 decade.
-  private static let resolution = 10_000
-
-  /// What one thread measures with.
-  private struct Instruments {
-    let worker: CellWorker
-    let scout: HorizonScout?
-  }
-
   private var checksAColumn: Int {
     known == nil ? (CrossCheckPlan.fewest + max(1, columns.count) - 1) / max(1, columns.count) : 0
   }
@@ -98,6 +87,13 @@ public struct HorizonSearch: Sendable {
   func subject(_ row: Int) -> (quantity: HorizonQuantity, column: SweepCell, metric: HorizonMetric) {
     let (column, metric) = rows[row]
     return (columns[column].quantity, columns[column].cell, metric)
+  }
+
+  /// The same search with another seed, of which no depth is known.
+  public func seeded(_ seed: UInt64) -> HorizonSearch {
+    var other = configuration
+    other.seed = seed
+    return HorizonSearch(other, deepest: deepest, quantities: quantities, metrics: metrics)
   }
 
   /// Searches on `jobs` threads; the rows do not depend on their number.
@@ -121,90 +117,81 @@ public struct HorizonSearch: Sendable {
     guard !chosen.isEmpty else { return }
     let drawings = DrawingTable(configuration)
     let jobs = configuration.workers(atMost: jobs, deepest: DepthLabel(decades: deepest) ?? .surface)
-    // Rows of one column are consecutive and share measurements.
+    // Rows of one drawing are consecutive. Their metrics share cells, and their paths a travelling scheme's way down.
     let shared = chosen.indices.reduce(into: [[Int]]()) { groups, position in
-      if let last = groups.last?.last, rows[chosen[last]].column == rows[chosen[position]].column {
+      if let last = groups.last?.last, drawing(chosen[last]) == drawing(chosen[position]) {
         groups[groups.count - 1].append(position)
       } else {
         groups.append([position])
       }
     }
-    let few = HorizonScout.configuration(of: configuration).map { ($0, DrawingTable($0)) }
     try ParallelWork(jobs: jobs).run(
-      "horizon", shared.count, keeping: pieces,
-      makeWorker: { () -> Instruments in
-        let worker = CellWorker(configuration, drawings: drawings)
-        return Instruments(worker: worker, scout: few.map { HorizonScout($0, drawings: $1, beside: worker) })
-      },
-      work: { instruments, group in try search(shared[group].map { chosen[$0] }, with: instruments) }
+      "horizon", shared.count, keeping: pieces, makeWorker: { CellWorker(configuration, drawings: drawings) },
+      work: { worker, group in try search(shared[group].map { chosen[$0] }, with: worker) }
     ) { group, answers in
       for (position, answer) in zip(shared[group], answers) { try take(position, answer) }
     }
   }
 
-  /// Searches rows of one column.
-  private func search(_ chosen: [Int], with instruments: Instruments) throws -> [HorizonRow] {
-    guard let first = chosen.first else { return [] }
-    let (quantity, column, metric) = subject(first)
-    var probe = HorizonProbe(column, quantity, metric, checks: checksAColumn, criterion: configuration.criterion)
-    return try chosen.map { row in
-      probe.metric = rows[row].metric
-      switch quantity {
-      case .zoom, .pan:
-        guard configuration.frames > 1 else { return probe.row(nil, .none) }
-        return try decades(&probe, to: quantity == .zoom ? deepest : Self.farthestPan, with: instruments)
-      case .levels: return try levels(&probe, with: instruments.worker)
-      case .reach: return try reach(&probe, with: instruments.worker)
+  /// What rows have in common that are searched together.
+  private func drawing(_ row: Int) -> [String] {
+    let (quantity, column, _) = subject(row)
+    return [quantity.rawValue, column.scheme.name, column.subject.workload]
+  }
+
+  /// Searches rows of one drawing: all of them at one whole step before the next, so that a travelling scheme comes to a
+  /// depth once.
+  private func search(_ chosen: [Int], with worker: CellWorker) throws -> [HorizonRow] {
+    guard let quantity = chosen.first.map({ subject($0).quantity }) else { return [] }
+    var probes: [Int: HorizonProbe] = [:]
+    for column in Set(chosen.map { rows[$0].column }) {
+      probes[column] = HorizonProbe(
+        columns[column].cell, quantity, checks: checksAColumn, criterion: configuration.criterion)
+    }
+    func fails(_ row: Int, at step: HorizonStep) throws -> Bool? {
+      let (column, metric) = rows[row]
+      guard let cell = step.cell(of: columns[column].cell) else { return false }
+      if quantity == .zoom, metric == .jitter, let answer = known?.fails(cell) { return answer }
+      return try probes[column]?.fails(cell, by: metric, number: step.millionths, with: worker)
+    }
+    let last = last(of: quantity)
+    let firsts = chosen.map { first(of: quantity, along: subject($0).column.path) }
+    var answers: [(horizon: Double?, status: HorizonRow.Status)?] = firsts.map { $0 > last ? (nil, .none) : nil }
+    for whole in (firsts.min() ?? 0)...max(firsts.min() ?? 0, last) where answers.contains(where: { $0 == nil }) {
+      let step = HorizonStep(quantity, whole: whole)
+      for (index, row) in chosen.enumerated() where answers[index] == nil && firsts[index] <= whole {
+        guard let isBroken = try fails(row, at: step) else {
+          answers[index] = (nil, .none)
+          continue
+        }
+        guard isBroken else { continue }
+        let found = try step.bisected(isFirst: whole == firsts[index]) { try fails(row, at: $0) ?? true }
+        answers[index] = (found.value, .found)
       }
+    }
+    return zip(chosen, answers).compactMap { row, answer in
+      let (horizon, status) = answer ?? (Double(last), .beyond)
+      return probes[rows[row].column]?.row(of: rows[row].metric, horizon, status)
     }
   }
 
-  private func decades(
-    _ probe: inout HorizonProbe, to last: Int, with instruments: Instruments
-  ) throws -> HorizonRow {
-    func fails(_ depth: DepthLabel, isScan: Bool) throws -> Bool? {
-      let cell = probe.quantity == .zoom ? probe.column.at(depth) : probe.column.panned(depth)
-      if probe.metric == .jitter, let answer = known?.fails(cell) { return answer }
-      if isScan, !probe.hasMeasured(depth.millionths),
-        try instruments.scout?.passes(cell, watching: probe.metric) == true
-      {
-        return false
-      }
-      return try probe.fails(cell, number: depth.millionths, with: instruments.worker)
+  /// The first whole step of a scan; beyond ``last(of:)`` where there is nothing to measure.
+  private func first(of quantity: HorizonQuantity, along path: any CameraPath) -> Int {
+    switch quantity {
+    case .zoom, .pan: configuration.frames > 1 ? 0 : .max
+    case .levels: 1
+    case .reach: firstReach(along: path) ?? .max
     }
-    let (horizon, status) = try Self.scan(0...last) { depth, isBetween in try fails(depth, isScan: isBetween) }
-    return probe.row(horizon, status)
   }
 
-  /// Scans whole decades upward and bisects the first that fails.
-  /// - Parameter fails: whether the scheme fails at a number of decades, nil where there is nothing to measure; the
-  ///   second argument says that it is a whole one between the first and the last.
-  private static func scan(
-    _ decades: ClosedRange<Int>, fails: (DepthLabel, Bool) throws -> Bool?
-  ) rethrows -> (horizon: Double?, status: HorizonRow.Status) {
-    for decade in decades {
-      guard let depth = DepthLabel(decades: decade) else { continue }
-      let isBetween = decades.lowerBound < decade && decade < decades.upperBound
-      guard let isBroken = try fails(depth, isBetween) else { return (nil, .none) }
-      guard isBroken else { continue }
-      var failing = depth.millionths
-      var holding = decade == decades.lowerBound ? failing : failing - 1_000_000
-      while failing - holding > resolution {
-        let middle = (holding + failing) / 2 / resolution * resolution
-        guard let label = DepthLabel(millionths: middle) else { break }
-        if try fails(label, false) ?? true { failing = middle } else { holding = middle }
-      }
-      return (Double(failing) / 1_000_000, .found)
+  /// The last whole step of a scan.
+  private func last(of quantity: HorizonQuantity) -> Int {
+    switch quantity {
+    case .zoom: deepest
+    case .pan: Self.farthestPan
+    case .levels: deepest / SweepSubject.decadesALevel
+    case .reach: Self.farthestReach
     }
-    return (Double(decades.upperBound), .beyond)
-  }
-
-  private func reach(_ probe: inout HorizonProbe, with worker: CellWorker) throws -> HorizonRow {
-    guard let nearest = firstReach(along: probe.column.path) else { return probe.row(nil, .none) }
-    let (horizon, status) = try Self.scan(nearest...Self.farthestReach) { reach, _ in
-      try probe.fails(probe.column.reaching(reach), number: reach.millionths, with: worker)
-    }
-    return probe.row(horizon, status)
   }
 
   /// The first whole decade at which no end of an edge comes into view on a path, in decades of px: an edge is compared
@@ -217,31 +204,6 @@ public struct HorizonSearch: Sendable {
     return (Self.shortestReach...Self.farthestReach).first { decades in
       guard let reach = DepthLabel(decades: decades)?.zoom.double else { return false }
       return needed.allSatisfy { $0 < reach }
-    }
-  }
-
-  private func levels(_ probe: inout HorizonProbe, with worker: CellWorker) throws -> HorizonRow {
-    let last = deepest / SweepSubject.decadesALevel
-    guard last > 0 else { return probe.row(nil, .none) }
-    func fails(_ level: Int) throws -> Bool {
-      guard let depth = DepthLabel(decades: level * SweepSubject.decadesALevel) else { return false }
-      return try probe.fails(probe.column.below(level, at: depth), number: level, with: worker) ?? true
-    }
-    var holding = 0
-    var level = 1
-    while true {
-      if try fails(level) {
-        var failing = level
-        while failing - holding > 1 {
-          let middle = (holding + failing) / 2
-          if try fails(middle) { failing = middle } else { holding = middle }
-        }
-        return probe.row(Double(failing), .found)
-      }
-      holding = level
-      guard level < last else { return probe.row(Double(last), .beyond) }
-      // 12, 16, 24, 32, 48, …
-      level = min(last, level < 12 ? level + 1 : level.nonzeroBitCount == 1 ? level * 3 / 2 : level * 4 / 3)
     }
   }
 }

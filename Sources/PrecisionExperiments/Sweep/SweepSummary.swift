@@ -7,8 +7,7 @@ public struct SweepSummary: Sendable {
   public struct Line: Sendable {
     /// The scheme's name.
     public let scheme: String
-    /// The smallest horizon; nil where none was searched. Another seed's differs by up to 0.1 decade, of a few schemes
-    /// by 0.4: see MeasuredFigures of the module Schemes.
+    /// The smallest horizon; nil where none was searched. `HorizonSpread` has how far those of other seeds lie apart.
     public internal(set) var horizon: HorizonRow?
     /// The worst jitter at each mark.
     public internal(set) var jitter: [WorstCase]

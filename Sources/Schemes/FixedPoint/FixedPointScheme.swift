@@ -69,14 +69,7 @@ public final class FixedPointScheme: CoordinateScheme {
   }
 
   public func project(into ndc: UnsafeMutableBufferPointer<SIMD2<Float>>) {
-    var index = 0
-    for stroke in strokes {
-      view.look(at: stroke.coordinates, from: camera)
-      for vertex in stroke.vertices {
-        ndc[index] = view.ndc(vertex)
-        index += 1
-      }
-    }
+    view.project(strokes, from: camera, into: ndc)
   }
 
   public func draw(into drawn: UnsafeMutableBufferPointer<DrawnEdge>) -> Int {

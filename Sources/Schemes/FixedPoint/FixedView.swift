@@ -50,6 +50,20 @@ struct FixedView: ~Copyable {
     return matrix.ndc(px: SIMD2<Float>(camera.px(of: &scratch)))
   }
 
+  /// Writes the drawn position of every vertex of strokes, one stroke after the other.
+  mutating func project(
+    _ strokes: [FixedStroke], from camera: FixedCoordinates, into ndc: UnsafeMutableBufferPointer<SIMD2<Float>>
+  ) {
+    var index = 0
+    for stroke in strokes {
+      look(at: stroke.coordinates, from: camera)
+      for vertex in stroke.vertices {
+        ndc[index] = self.ndc(vertex)
+        index += 1
+      }
+    }
+  }
+
   /// Writes the edges between vertices, clipped to `DrawnEdge.guardBand`, into the first elements of `drawn`. Their
   /// sources count from the first vertex.
   /// - Returns: the number of edges written.

@@ -27,6 +27,17 @@ struct CameraWalker {
     offset = (offset + before - anchor.rotated(byInverseOf: rotation.pair) / magnification).roundedToGrid()
   }
 
+  /// The rotation of every path that turns, a displayed frame, in radians.
+  static let turnStep = 0.011
+
+  /// The rotation by `steps` times ``turnStep``.
+  static func turn(_ steps: Int) -> Rotation {
+    turns.indices.contains(steps) ? turns[steps] : turn(steps, by: turnStep)
+  }
+
+  /// A motion and its pan take at most three times ``CameraPath/period`` steps; each takes microseconds to compute.
+  private static let turns = (0..<128).map { turn($0, by: turnStep) }
+
   /// The rotation by `steps` times `angle` radians as an exact Pythagorean pair, from a correctly rounded tangent of
   /// half the angle, and so the same on every platform.
   static func turn(_ steps: Int, by angle: Double) -> Rotation {

@@ -9,7 +9,7 @@ public struct OrbitPath: CameraPath {
   public let name = "orbit"
   public let summary = "pan, pinch and turn at once, round the target"
   public let panStep = 1.37
-  public let rotationStep = 0.011
+  public let rotationStep = CameraWalker.turnStep
   public let pinchStep = 1.013
 
   /// The path; it has no parameters.
@@ -22,8 +22,8 @@ public struct OrbitPath: CameraPath {
       if frame > 0 {
         let inwards = steps > Self.swing(frame - 1)
         let next = inwards ? walker.magnification * pinchStep : walker.magnification / pinchStep
-        walker.pinch(to: next, turn: CameraWalker.turn(steps, by: rotationStep), about: anchor)
-        let direction = CameraWalker.turn(3 * (inwards ? steps : steps + 1), by: rotationStep).pair
+        walker.pinch(to: next, turn: CameraWalker.turn(steps), about: anchor)
+        let direction = CameraWalker.turn(3 * (inwards ? steps : steps + 1)).pair
         walker.pan((inwards ? PanPath.step : -PanPath.step).rotated(by: direction))
       }
       return walker.pose

@@ -33,6 +33,11 @@ struct HorizonCommand: ParsableCommand {
   )
   var metrics = HorizonMetric.ofZoom.map(\.name).joined(separator: ",")
 
+  @Option(
+    parsing: .unconditional,
+    help: "Seeds to search, from --seed on; with several, how far their nearest horizons lie apart is printed.")
+  var seeds = 1
+
   @Option(help: "Write the rows as CSV to this file; - for standard output.")
   var output: String?
 
@@ -44,30 +49,39 @@ struct HorizonCommand: ParsableCommand {
     let search = HorizonSearch(
       configuration, deepest: deepest, quantities: try quantityList(), metrics: try metricList())
     try search.validate()
+    guard (1...1000).contains(seeds) else { throw InputError("--seeds is \(seeds); give a number from 1 to 1000.") }
     var files = FileUses()
     files.reads(workloads: configuration.workloads)
     try files.writes(output == "-" ? nil : output, "--output")
+    let schema = seeds == 1 ? HorizonRow.table.schema : HorizonSpreadRow.table.schema
     let file = try output.flatMap { $0 == "-" ? nil : try ResultFile(path: $0) }
-    let writer = try file.map { try CSVWriter(HorizonRow.table.schema, to: $0.sink) }
-    let stream = try RowStream(format ?? (output == "-" ? .csv : .table), schema: HorizonRow.table.schema)
+    let writer = try file.map { try CSVWriter(schema, to: $0.sink) }
+    let stream = try RowStream(format ?? (output == "-" ? .csv : .table), schema: schema)
+    func write(_ cells: [Cell]) throws {
+      try writer?.write(cells)
+      try stream?.write(cells)
+    }
     let jobs = try scenario.workers.count()
-    var table = HorizonTableText(search)
+    var table = HorizonTableText(search, seeds: seeds)
     var check = CrossCheckTotal()
     let progress = ProgressLine("horizon", quiet: scenario.voice.quiet)
-    try search.run(jobs: jobs) { index, row in
-      try writer?.write(HorizonRow.table.cells(row))
-      try stream?.write(HorizonRow.table.cells(row))
-      table.add(row)
-      check.add(samples: row.crossChecked, distance: row.crossCheckDistance)
-      progress.update(Double(index + 1) / Double(search.count))
+    let count = Double(search.count * seeds)
+    for number in 0..<seeds {
+      try search.seeded(configuration.seed &+ UInt64(number)).run(jobs: jobs) { index, row in
+        if seeds == 1 { try write(HorizonRow.table.cells(row)) }
+        table.add(row, seed: number)
+        check.add(samples: row.crossChecked, distance: row.crossCheckDistance)
+        progress.update(Double(number * search.count + index + 1) / count)
+      }
     }
     progress.clear()
+    if seeds > 1 { for row in table.spread.rows { try write(HorizonSpreadRow.table.cells(row)) } }
     EngineReport(configuration.schemes).printFailures()
     try stream?.finish()
     let crossCheck = try check.verified(viewport: configuration.viewport)
     try file?.commit()
     if stream == nil { try standardOutput(table.text) }
-    if !scenario.voice.quiet { remark("\(search.count) searches; \(crossCheck.sentence)") }
+    if !scenario.voice.quiet { remark("\(search.count * seeds) searches; \(crossCheck.sentence)") }
   }
 
   private static var quantityNames: String { HorizonQuantity.allCases.map(\.rawValue).joined(separator: ", ") }

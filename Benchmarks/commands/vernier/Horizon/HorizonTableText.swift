@@ -3,7 +3,8 @@ import Experiments
 import PrecisionExperiments
 import Workloads
 
-/// Horizons as a table for people: a line a scheme, a column a quantity and metric, the nearest horizon over workloads and paths.
+/// Horizons as a table for people: a line a scheme, a column a quantity and metric, the nearest horizon over workloads
+/// and paths; of several seeds the least and the greatest of these.
 struct HorizonTableText {
   private let columns: [Column]
   private let distance: TargetDistance
@@ -11,6 +12,8 @@ struct HorizonTableText {
   private let threshold: Double
   private var schemes: [String] = []
   private var nearest: [Key: HorizonRow] = [:]
+  private(set) var spread: HorizonSpread
+  private let seeds: Int
 
   private struct Column: Hashable {
     let quantity: HorizonQuantity
@@ -31,7 +34,9 @@ struct HorizonTableText {
     let column: Column
   }
 
-  init(_ search: HorizonSearch) {
+  init(_ search: HorizonSearch, seeds: Int) {
+    self.seeds = seeds
+    spread = HorizonSpread(threshold: search.configuration.threshold)
     columns = search.quantities.flatMap { quantity in
       search.metrics(of: quantity).map { Column(quantity: quantity, metric: $0) }
     }
@@ -39,7 +44,9 @@ struct HorizonTableText {
     threshold = search.configuration.threshold
   }
 
-  mutating func add(_ row: HorizonRow) {
+  /// - Parameter seed: the number of the seed.
+  mutating func add(_ row: HorizonRow, seed: Int) {
+    spread.add(row, seed: UInt64(seed))
     if !schemes.contains(row.scheme) { schemes.append(row.scheme) }
     let key = Key(scheme: row.scheme, column: Column(quantity: row.quantity, metric: row.metric))
     guard let known = nearest[key] else {
@@ -56,12 +63,33 @@ struct HorizonTableText {
 
   var text: String {
     var table = TextTable(["scheme"] + columns.map(\.title), leftColumns: 1)
+    let spreads = Dictionary(
+      spread.rows.map { (Key(scheme: $0.scheme, column: Column(quantity: $0.quantity, metric: $0.metric)), $0) },
+      uniquingKeysWith: { first, _ in first })
     for scheme in schemes {
-      table.add([scheme] + columns.map { SummaryTable.text(nearest[Key(scheme: scheme, column: $0)]) })
+      table.add(
+        [scheme]
+          + columns.map { column in
+            let key = Key(scheme: scheme, column: column)
+            return seeds == 1 ? SummaryTable.text(nearest[key]) : Self.text(spreads[key], else: nearest[key])
+          })
     }
     let hasFound = nearest.contains { $0.key.column.quantity == .zoom && $0.value.status == .found }
-    return "Where each scheme breaks first, over all workloads and paths\n\n" + table.text
-      + "\n\(SummaryTable.note(distance, hasHorizons: hasFound))\n" + reachNote
+    let over = seeds == 1 ? "" : ": from the least to the greatest of \(seeds) seeds"
+    return "Where each scheme breaks first, over all workloads and paths\(over)\n\n" + table.text
+      + "\n\(SummaryTable.note(distance, hasHorizons: hasFound, seeds: seeds))\n" + reachNote
+  }
+
+  /// The least and the greatest horizon, and with how many seeds there is none.
+  private static func text(_ spread: HorizonSpreadRow?, else nearest: HorizonRow?) -> String {
+    guard let spread, let least = spread.least, let greatest = spread.greatest else {
+      return SummaryTable.text(nearest)
+    }
+    let range =
+      spread.quantity == .levels
+      ? "\(SummaryTable.whole(least)) to \(SummaryTable.whole(greatest)) levels"
+      : String(format: "10^%.2f to %.2f", least, greatest)
+    return spread.found == spread.seeds ? range : range + " (\(spread.found) of \(spread.seeds))"
   }
 
   /// What a reach is.

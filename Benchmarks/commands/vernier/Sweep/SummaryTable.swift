@@ -110,16 +110,16 @@ struct SummaryTable {
   /// - Parameters:
   ///   - distance: of the target from the origin.
   ///   - hasHorizons: whether any scheme breaks.
-  static func note(_ distance: TargetDistance, hasHorizons: Bool) -> String {
+  ///   - seeds: how many seeds were searched.
+  static func note(_ distance: TargetDistance, hasHorizons: Bool, seeds: Int = 1) -> String {
     let walks = "Schemes that travel by gestures start at the origin, whatever the distance."
     guard hasHorizons else { return "This is for targets \(distance).\n" + walks }
     let nearer =
       distance.exponent != nil ? "are a decade deeper ten times nearer to it." : "are less deep anywhere else."
     return """
-      Horizons are ± 0.1 decade from seed to seed (df32, grid-i128 and double-double: ± 0.4), for targets
-      \(distance); those of schemes that store world coordinates
-      \(nearer)
-      \(walks)
+      Horizons are for targets \(distance); those of
+      schemes that store world coordinates \(nearer)
+      \(walks)\(seeds == 1 ? "\nvernier horizon --seeds 30 says how far other seeds' horizons lie apart." : "")
       """
   }
 
@@ -135,7 +135,7 @@ struct SummaryTable {
     switch horizon.status {
     case .found where horizon.quantity == .levels: return "\(whole(horizon.horizon ?? 0)) levels"
     case .beyond where horizon.quantity == .levels: return "> \(whole(horizon.horizon ?? 0)) levels"
-    // Seeds differ by 0.1 decade, so that a search to 0.01 decade can only state one decimal.
+    // Seeds differ by a tenth of a decade and more, so that a search to 0.01 decade can only state one decimal.
     case .found: return "10^" + String(format: "%.1f", horizon.horizon ?? 0)
     case .beyond: return "> 10^\(whole(horizon.horizon ?? 0))"
     case .none: return "–"
