@@ -13,6 +13,8 @@ import pandas as pd
 from matplotlib.ticker import FixedLocator, FuncFormatter, LogLocator, NullLocator
 from matplotlib_inline.backend_inline import set_matplotlib_formats
 
+from rounding import one_decimal  # noqa: F401, for the notebooks
+
 RESULTS = Path(__file__).resolve().parent.parent / "results"
 
 INK, GREY = "#202124", "#5F6368"
@@ -76,10 +78,11 @@ class Schemes:
 
 
 def power(exponent, bold=False):
-    """A power of ten, as text for a figure."""
+    """A power of ten, as text for a figure; the exponent is a number, or a text as it is to be shown."""
     if exponent == 0:
         return "1"
-    return rf"$\math{'bf' if bold else 'regular'}{{10^{{{exponent:g}}}}}$"
+    shown = exponent if isinstance(exponent, str) else f"{exponent:g}"
+    return rf"$\math{'bf' if bold else 'regular'}{{10^{{{shown}}}}}$"
 
 
 def log_axis(axes, which, exponents=None):

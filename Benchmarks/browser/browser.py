@@ -26,9 +26,9 @@ class Browser:
         self.page = page_or_exit([], FLAGS)
         self.address, self.ready = Path(file).resolve().as_uri(), ready
 
-    def open(self, size, dark=False, touch=False, motion=False):
+    def open(self, size, dark=False, touch=False, motion=False, density=1):
         ask = self.page._ask
-        ask("Emulation.setDeviceMetricsOverride", width=size[0], height=size[1], deviceScaleFactor=1, mobile=touch)
+        ask("Emulation.setDeviceMetricsOverride", width=size[0], height=size[1], deviceScaleFactor=density, mobile=touch)
         ask("Emulation.setTouchEmulationEnabled", enabled=touch, maxTouchPoints=5)
         ask("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
@@ -77,12 +77,14 @@ class Browser:
         event = {"type": "mouseWheel", "x": at[0], "y": at[1], "deltaX": 0, "deltaY": delta}
         self.send([("Input.dispatchMouseEvent", event)] * steps)
 
-    def line(self, start, end, button="left"):
+    def line(self, start, end, button="left", clicks=1):
         def event(kind, share, **more):
             x, y = (a + (b - a) * share for a, b in zip(start, end))
             return "Input.dispatchMouseEvent", {"type": kind, "x": x, "y": y, "button": button, **more}
         moves = [event("mouseMoved", i / 12, buttons=1) for i in range(1, 13)]
-        self.send([event("mousePressed", 0, clickCount=1, buttons=1), *moves, event("mouseReleased", 1, clickCount=1)])
+        pressed, released = (event(kind, share, clickCount=clicks, **more) for kind, share, more in (
+            ("mousePressed", 0, {"buttons": 1}), ("mouseReleased", 1, {})))
+        self.send([pressed, *moves, released])
         self.settle()
 
     def touches(self, kind, *points):

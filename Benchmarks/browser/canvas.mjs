@@ -99,75 +99,155 @@ export class Canvas {
 /** The power of ten of a frame's zoom, at a density. */
 export const depth = (frame, density = 1) => frame.level * 10 * Math.log10(2) + Math.log10(frame.zoom / density);
 
-const VERTEX = `attribute vec2 vertex; uniform vec2 origin, scale, size;
+// Triangles are drawn one an instance: themselves, or a rectangle that holds all px they touch.
+const VERTEX = `#version 300 es
+precision highp float;
+layout(location = 0) in vec2 corner0; layout(location = 1) in vec2 corner1; layout(location = 2) in vec2 corner2;
+uniform vec2 origin, scale, size, shift; uniform bool isWhole;
+flat out vec2 p, q, r;
+vec2 seen(vec2 corner) {
+  return origin + vec2(scale.x * corner.x - scale.y * corner.y, scale.y * corner.x + scale.x * corner.y);
+}
 void main() {
-  vec2 px = origin + vec2(scale.x * vertex.x - scale.y * vertex.y, scale.y * vertex.x + scale.x * vertex.y);
+  p = seen(corner0); q = seen(corner1); r = seen(corner2);
+  vec2 px = (gl_VertexID == 0 ? p : gl_VertexID == 1 ? q : r) + shift;
+  if (isWhole) { // Along the longest side; a px is touched within 0.71 of its centre.
+    vec2 a = q - p, b = r - q, c = p - r, side = dot(a, a) > dot(b, b) ? a : b;
+    side = dot(c, c) > dot(side, side) ? c : side;
+    vec2 along = dot(side, side) > 0.0 ? normalize(side) : vec2(1.0, 0.0), across = vec2(-along.y, along.x);
+    vec2 second = vec2(dot(a, along), dot(a, across)), third = -vec2(dot(c, along), dot(c, across));
+    vec2 low = min(min(second, third), 0.0) - 0.75, high = max(max(second, third), 0.0) + 0.75;
+    vec2 at = mix(low, high, vec2(gl_VertexID & 1, gl_VertexID >> 1));
+    px = p + at.x * along + at.y * across;
+  }
   gl_Position = vec4(px.x / size.x * 2.0 - 1.0, 1.0 - px.y / size.y * 2.0, 0.0, 1.0);
 }`;
-const FRAGMENT = "precision mediump float; uniform vec4 color; void main() { gl_FragColor = color; }";
+// The area of a px that its triangle covers, from signed areas beside its sides: a side of two triangles cancels out.
+const FRAGMENT = `#version 300 es
+precision highp float;
+uniform vec4 color; uniform vec2 size; uniform bool isArea;
+flat in vec2 p, q, r;
+out vec4 result;
+float before(float x) { return x < 0.0 ? 0.0 : x < 1.0 ? x * x / 2.0 : x - 0.5; }
+float beside(vec2 start, vec2 end) {
+  vec2 top = start.y < end.y ? start : end, bottom = start.y < end.y ? end : start;
+  float from = clamp(top.y, 0.0, 1.0), to = clamp(bottom.y, 0.0, 1.0);
+  if (from >= to) return 0.0;
+  float slope = (bottom.x - top.x) / (bottom.y - top.y);
+  vec2 right = 1.0 - (top.x + (vec2(from, to) - top.y) * slope);
+  float low = min(right.x, right.y), high = max(right.x, right.y), range = high - low, share;
+  if (low >= 1.0 || high <= 0.0 || range < 1e-4) share = clamp(low, 0.0, 1.0);
+  else share = (before(high) - before(low)) / range;
+  return (start.y < end.y ? 1.0 : -1.0) * (to - from) * share;
+}
+void main() {
+  vec2 corner = vec2(gl_FragCoord.x - 0.5, size.y - gl_FragCoord.y - 0.5);
+  vec2 a = p - corner, b = q - corner, c = r - corner;
+  result = isArea ? color * abs(beside(a, b) + beside(b, c) + beside(c, a)) : color;
+}`;
 
-/** Paints frames of one canvas on an HTML canvas by WebGL. Where a lost context was restored, make another one. */
+/**
+ * Paints frames of one canvas on an HTML canvas by WebGL, each px by the area that a stroke covers of it. Where a lost
+ * context was restored, make another one.
+ */
 export class Painter {
   constructor(element) {
-    const gl = element.getContext("webgl2", { antialias: true, stencil: true, preserveDrawingBuffer: true });
+    const gl = element.getContext("webgl2", { alpha: false, antialias: false, preserveDrawingBuffer: true });
     if (!gl) throw new Error("This browser has no WebGL 2, by which the canvas is painted.");
     const program = gl.createProgram();
     for (const [type, text] of [[gl.VERTEX_SHADER, VERTEX], [gl.FRAGMENT_SHADER, FRAGMENT]]) {
       const shader = gl.createShader(type);
       gl.shaderSource(shader, text), gl.compileShader(shader), gl.attachShader(program, shader);
     }
-    gl.bindAttribLocation(program, 0, "vertex"), gl.linkProgram(program), gl.useProgram(program);
-    gl.enableVertexAttribArray(0), gl.enable(gl.BLEND);
-    gl.blendFuncSeparate(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA, gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
-    Object.assign(this, { gl, uniforms: {}, buffers: new Map(), frames: 0, transient: this.pair(gl) });
-    for (const name of ["origin", "scale", "size", "color"]) this.uniforms[name] = gl.getUniformLocation(program, name);
+    gl.linkProgram(program), gl.useProgram(program), gl.enable(gl.BLEND);
+    for (const corner of [0, 1, 2]) gl.enableVertexAttribArray(corner), gl.vertexAttribDivisor(corner, 1);
+    // Areas are added up in the alpha channel: many small ones, of which 8 bits lose a part.
+    const isFine = gl.getExtension("EXT_color_buffer_float") ?? gl.getExtension("EXT_color_buffer_half_float");
+    Object.assign(this, { gl, format: isFine ? gl.RGBA16F : gl.RGBA8, uniforms: {}, buffers: new Map(), frames: 0 });
+    gl.bindFramebuffer(gl.FRAMEBUFFER, this.picture = gl.createFramebuffer());
+    this.parts = [[gl.COLOR_ATTACHMENT0, this.format], [gl.DEPTH_STENCIL_ATTACHMENT, gl.DEPTH24_STENCIL8]].map(
+      ([place, format]) => {
+        const buffer = gl.createRenderbuffer();
+        gl.bindRenderbuffer(gl.RENDERBUFFER, buffer);
+        gl.framebufferRenderbuffer(gl.FRAMEBUFFER, place, gl.RENDERBUFFER, buffer);
+        return [buffer, format];
+      });
+    for (const name of ["origin", "scale", "size", "shift", "color", "isWhole", "isArea"]) {
+      this.uniforms[name] = gl.getUniformLocation(program, name);
+    }
   }
-  pair(gl) { return { vertices: gl.createBuffer(), indices: gl.createBuffer() }; }
-  /** Paints on a background: red, green, blue and alpha from 0 to 1. */
-  paint(frame, background) {
+  /** Paints on a background: red, green and blue from 0 to 1. */
+  paint(frame, [red, green, blue]) {
     const { gl, uniforms } = this, { width, height } = gl.canvas;
-    gl.viewport(0, 0, width, height), gl.clearColor(...background);
-    gl.clear(gl.COLOR_BUFFER_BIT | gl.STENCIL_BUFFER_BIT), gl.uniform2f(uniforms.size, width, height);
-    this.frames += 1, this.shared = null;
+    gl.bindFramebuffer(gl.FRAMEBUFFER, this.picture);
+    if (this.width !== width || this.height !== height) {
+      for (const [buffer, format] of this.parts) {
+        gl.bindRenderbuffer(gl.RENDERBUFFER, buffer), gl.renderbufferStorage(gl.RENDERBUFFER, format, width, height);
+      }
+      Object.assign(this, { width, height });
+    }
+    gl.viewport(0, 0, width, height), gl.uniform2f(uniforms.size, width, height), gl.clearColor(red, green, blue, 0);
+    gl.clear(gl.COLOR_BUFFER_BIT | gl.STENCIL_BUFFER_BIT);
+    this.frames += 1;
     for (let first = 0, next; first < frame.draws.length; first = next) {
       next = first + 1;
       while (frame.draws[first].stroke && frame.draws[next]?.stroke === frame.draws[first].stroke) next += 1;
       this.paintStroke(frame.draws.slice(first, next));
     }
+    gl.bindFramebuffer(gl.DRAW_FRAMEBUFFER, null);
+    gl.blitFramebuffer(0, 0, width, height, 0, 0, width, height, gl.COLOR_BUFFER_BIT, gl.NEAREST);
+    gl.bindFramebuffer(gl.FRAMEBUFFER, null);
     if (this.frames % 120) return;
-    for (const [mesh, { vertices, indices, used }] of this.buffers) {
-      if (this.frames - used >= 120) gl.deleteBuffer(vertices), gl.deleteBuffer(indices), this.buffers.delete(mesh);
+    for (const [mesh, buffer] of this.buffers) {
+      if (this.frames - buffer.used >= 120) gl.deleteBuffer(buffer.name), this.buffers.delete(mesh);
     }
   }
   paintStroke(draws) {
-    const { gl } = this, [{ color, rule }] = draws;
-    gl.uniform4f(this.uniforms.color, ...Array.from(color, byte => byte / 255));
-    if (rule === 0 && color[3] === 255) return draws.forEach(draw => this.drawTriangles(draw));
-    // First what is covered, without colour; then each px of that once.
-    gl.enable(gl.STENCIL_TEST), gl.stencilFunc(gl.ALWAYS, 1, 255), gl.colorMask(false, false, false, false);
-    const [front, back] = [[gl.REPLACE, gl.REPLACE], [gl.INCR_WRAP, gl.DECR_WRAP], [gl.INVERT, gl.INVERT]][rule];
-    gl.stencilOpSeparate(gl.FRONT, gl.KEEP, gl.KEEP, front), gl.stencilOpSeparate(gl.BACK, gl.KEEP, gl.KEEP, back);
-    draws.forEach(draw => this.drawTriangles(draw));
-    gl.stencilFunc(gl.NOTEQUAL, 0, 255), gl.stencilOp(gl.KEEP, gl.KEEP, gl.ZERO), gl.colorMask(true, true, true, true);
-    draws.forEach(draw => this.drawTriangles(draw));
-    gl.disable(gl.STENCIL_TEST);
-  }
-  drawTriangles({ mesh, vertices, indices, transform }) {
-    const { gl, uniforms } = this, isKept = mesh > 0 && this.buffers.has(mesh);
-    if (mesh > 0 && !isKept) this.buffers.set(mesh, this.pair(gl));
-    const pair = mesh > 0 ? this.buffers.get(mesh) : this.transient;
-    pair.used = this.frames;
-    gl.bindBuffer(gl.ARRAY_BUFFER, pair.vertices), gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, pair.indices);
-    if (!isKept) {
-      // Triangles of one frame lie in one array, which is sent once.
-      const { byteOffset, length } = mesh ? {} : this.shared ?? {}, { byteOffset: start, length: count } = vertices;
-      if (byteOffset !== start || length !== count) gl.bufferData(gl.ARRAY_BUFFER, vertices, gl.DYNAMIC_DRAW);
-      if (!mesh) this.shared = vertices;
-      gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, indices, gl.DYNAMIC_DRAW);
+    const { gl } = this, [{ color, rule }] = draws, [red, green, blue, alpha] = Array.from(color, byte => byte / 255);
+    const each = (isWhole, ...numbers) => {
+      gl.uniform4f(this.uniforms.color, ...numbers), gl.uniform1i(this.uniforms.isWhole, isWhole);
+      draws.forEach(draw => this.drawTriangles(draw, isWhole));
+    };
+    // First how much of each px is covered, in the alpha channel; no more than all of it.
+    gl.colorMask(false, false, false, true), gl.blendFunc(gl.ONE, gl.ONE);
+    if (rule > 0) this.addFill(each, rule, alpha);
+    else {
+      gl.uniform1i(this.uniforms.isArea, 1), each(true, 0, 0, 0, alpha), gl.uniform1i(this.uniforms.isArea, 0);
+      gl.blendEquation(gl.MIN), each(true, 0, 0, 0, alpha), gl.blendEquation(gl.FUNC_ADD);
     }
-    gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0);
+    // Then the colour, once: the alpha channel is empty afterwards.
+    gl.colorMask(true, true, true, true);
+    gl.blendFuncSeparate(gl.DST_ALPHA, gl.ONE_MINUS_DST_ALPHA, gl.ZERO, gl.ZERO), each(true, red, green, blue, 0);
+  }
+  /** Triangles of a fill overlap, and their orientations count: 16 samples of a px by the stencil. */
+  addFill(each, rule, alpha) {
+    const { gl } = this, [front, back] = rule === 1 ? [gl.INCR_WRAP, gl.DECR_WRAP] : [gl.INVERT, gl.INVERT];
+    gl.enable(gl.STENCIL_TEST);
+    for (let sample = 0; sample < 16; sample += 1) {
+      gl.uniform2f(this.uniforms.shift, (sample + 0.5) / 16 - 0.5, (sample * 7 % 16 + 0.5) / 16 - 0.5);
+      gl.stencilFunc(gl.ALWAYS, 1, 255), gl.colorMask(false, false, false, false);
+      gl.stencilOpSeparate(gl.FRONT, gl.KEEP, gl.KEEP, front), gl.stencilOpSeparate(gl.BACK, gl.KEEP, gl.KEEP, back);
+      each(false, 0, 0, 0, 0);
+      gl.stencilFunc(gl.NOTEQUAL, 0, 255), gl.stencilOp(gl.KEEP, gl.KEEP, gl.ZERO);
+      gl.colorMask(false, false, false, true), each(false, 0, 0, 0, alpha / 16);
+    }
+    gl.disable(gl.STENCIL_TEST), gl.uniform2f(this.uniforms.shift, 0, 0);
+  }
+  drawTriangles({ mesh, vertices, indices, transform }, isWhole) {
+    const { gl, uniforms } = this, content = mesh || indices;
+    let buffer = this.buffers.get(mesh);
+    if (!buffer) this.buffers.set(mesh, buffer = { name: gl.createBuffer() });
+    gl.bindBuffer(gl.ARRAY_BUFFER, buffer.name), buffer.used = this.frames;
+    if (buffer.content !== content) {
+      const corners = new Float32Array(2 * indices.length);
+      indices.forEach((vertex, i) => {
+        corners[2 * i] = vertices[2 * vertex], corners[2 * i + 1] = vertices[2 * vertex + 1];
+      });
+      gl.bufferData(gl.ARRAY_BUFFER, corners, gl.DYNAMIC_DRAW), buffer.content = content;
+    }
+    for (const corner of [0, 1, 2]) gl.vertexAttribPointer(corner, 2, gl.FLOAT, false, 24, 8 * corner);
     gl.uniform2f(uniforms.origin, transform[0], transform[1]), gl.uniform2f(uniforms.scale, transform[2], transform[3]);
-    gl.drawElements(gl.TRIANGLES, indices.length, gl.UNSIGNED_INT, 0);
+    gl.drawArraysInstanced(isWhole ? gl.TRIANGLE_STRIP : gl.TRIANGLES, 0, isWhole ? 4 : 3, indices.length / 3);
   }
 }
 

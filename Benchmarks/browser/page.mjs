@@ -18,7 +18,9 @@ class TransformedDrawing {
   /** Whether the browser takes the matrix: what it cannot read would count as none. */
   get isReadable() { return this.matrix.every(Number.isFinite) && this.group.transform.baseVal.numberOfItems === 1; }
   show() {
-    this.group.setAttribute("transform", `matrix(${this.matrix})`);
+    const isFinite = this.matrix.every(number => Math.abs(number) < 3e38); // Beyond single precision it complains.
+    if (isFinite) this.group.setAttribute("transform", `matrix(${this.matrix})`);
+    else this.group.removeAttribute("transform");
     this.group.style.visibility = this.isReadable ? "visible" : "hidden";
   }
   clear() {
@@ -50,20 +52,37 @@ class TransformedDrawing {
     path.setAttribute("d", `M${text}`);
     if (!path.parentNode) this.group.append(path);
   }
-  /** Adds a line as the polygon of its width, which an SVG stroke cannot change on its way. */
-  add(points, color) {
-    const sides = [[], []];
-    points.forEach(([x, y, width], index) => {
-      const [before, after] = [points[Math.max(0, index - 1)], points[Math.min(points.length - 1, index + 1)]];
-      const [dx, dy] = [after[0] - before[0], after[1] - before[1]], half = width / 2 / Math.hypot(dx, dy);
-      sides[0].push(this.world([x - dy * half, y + dx * half]));
-      sides[1].unshift(this.world([x + dy * half, y - dx * half]));
-    });
-    const corners = sides.flat(), [first] = corners;
-    // Where all points have become one number, nothing of the shape is left.
-    if (!corners.flat().every(Number.isFinite) || corners.every(([x, y]) => x === first[0] && y === first[1])) return;
+  /** Adds a line of one width. */
+  addLine(points, width, color) {
+    const path = this.begin(color, width), world = points.map(point => this.world(point));
+    if (!this.isSeen(world)) return;
+    Object.assign(path, { points: world }).setAttribute("d", `M${world.join("L")}`);
+    this.group.append(path);
+  }
+  /** Where all points have become one number, nothing of a shape is left. */
+  isSeen(points) {
+    const isPoint = point => point.every((number, i) => number === points[0][i]);
+    return points.flat().every(Number.isFinite) && !points.every(isPoint);
+  }
+  /** Adds an arm as the outline of its width, which an SVG stroke cannot change on its way: curves and round caps. */
+  addArm(arm, color) {
+    const parts = 12, side = hand => share => this.world(arm.side(share, hand));
+    const curve = (from, to, hand) => {
+      const [third, start, end] = [(to - from) / 3, arm.side(from, hand), arm.side(to, hand)];
+      const [before, after] = [arm.direction(start), arm.direction(end)];
+      return [[0, 1].map(i => start[i] + third * before[i]), [0, 1].map(i => end[i] - third * after[i]), end].map(
+        point => this.world(point));
+    };
+    const shares = Array.from({ length: parts + 1 }, (_, part) => part / parts), back = shares.toReversed();
+    const curves = (list, hand) => list.slice(1).map((share, i) => `C${curve(list[i], share, hand)}`).join("");
+    const cap = (share, hand) => {
+      const radius = arm.at(share)[2] / 2 / Math.hypot(this.matrix[0], this.matrix[1]);
+      return `A${radius} ${radius} 0 0 0 ${side(hand)(share)}`;
+    };
+    if (!this.isSeen([side(1)(0), side(-1)(0), side(1)(1)])) return;
+    const text = `M${side(1)(0)}${curves(shares, 1)}${cap(1, -1)}${curves(back, -1)}${cap(0, 1)}Z`;
     const path = this.begin(color, 0);
-    path.setAttribute("fill", `rgb(${color})`), path.setAttribute("d", `M${corners.join("L")}Z`);
+    path.setAttribute("fill", `rgb(${color})`), path.setAttribute("stroke", "none"), path.setAttribute("d", text);
     this.group.append(path);
   }
   keep() { this.undone = []; }
@@ -84,29 +103,55 @@ const DIGITS = [
   [[2, 1.3, 1.7, 2, 1, 2.3, 0.3, 2, 0, 1, 0.3, 0.2, 1, 0, 1.7, 0.2, 2, 1, 2, 2, 1.7, 3.5, 1, 4, 0.3, 3.7]],
 ];
 
-/** The strokes of one power of ten, about the centre: three arms of a spiral without end, and its exponent. */
-function* strokesOfLevel(level, x, y, radius) {
-  const turns = 0.8, steps = 64, at = (share, arm) => {
-    const angle = 2 * Math.PI * (turns * (level + share) + arm / 3), reach = radius * 10 ** -share;
-    return [x + reach * Math.cos(angle), y + reach * Math.sin(angle), reach * 0.05];
-  };
-  for (let arm = 0; arm < 3; arm += 1) {
-    const color = [COLORS.Blue, COLORS.Red, COLORS.Amber][arm];
-    yield { color, points: Array.from({ length: steps + 1 }, (_, step) => at(step / steps, arm)) };
+/** A part of a spiral without end, a power of ten long: its centre line, width, and sides, which are spirals too. */
+class Arm {
+  static TURNS = 0.3; // In a power of ten.
+  static WIDTH = 0.05; // As a share of the distance from the centre.
+  static RATE = [-Math.LN10, 2 * Math.PI * Arm.TURNS]; // The derivative by the share is this times the position.
+  constructor(level, arm, centre, radius) { Object.assign(this, { level, arm, centre, radius }); }
+  at(share, factor = [1, 0]) {
+    const angle = 2 * Math.PI * (Arm.TURNS * (this.level + share) + this.arm / 3), reach = this.radius * 10 ** -share;
+    const [x, y] = [reach * Math.cos(angle), reach * Math.sin(angle)], [p, q] = factor, [left, top] = this.centre;
+    return [left + p * x - q * y, top + q * x + p * y, reach * Arm.WIDTH];
   }
-  const [labelX, labelY] = at(0.12, 0.72), size = radius * 0.028;
+  /** The derivative at a position, by the share. */
+  direction([x, y]) {
+    const [p, q] = Arm.RATE, [left, top] = this.centre;
+    return [p * (x - left) - q * (y - top), q * (x - left) + p * (y - top)];
+  }
+  /** A position on a side: 1 or -1. The half width stands on the direction. */
+  side(share, hand) {
+    const [p, q] = Arm.RATE, half = hand * Arm.WIDTH / 2 / Math.hypot(p, q);
+    return this.at(share, [1 - q * half, p * half]).slice(0, 2);
+  }
+  /**
+   * Points of a line with chords within a length of the curve at a distance from the centre: those in the middle lie
+   * outside of it by as much as the middles of chords lie inside.
+   */
+  points(deviation, distance) {
+    // A chord of the share s is |rate| qs²/8 of the distance from its curve in the middle.
+    const [p, q] = Arm.RATE, steps = Math.ceil(Math.sqrt(Math.hypot(p, q) * q * distance / (16 * deviation)));
+    return Array.from({ length: steps + 1 }, (_, step) => {
+      const outside = step % steps ? q / (16 * steps ** 2) : 0;
+      return this.at(step / steps, [1 + q * outside, -p * outside]);
+    });
+  }
+}
+
+/** The lines of a power of ten, written beside an arm, and their width. */
+function numberOfLevel(level, arm) {
+  const [labelX, labelY] = new Arm(level, arm.arm + 0.72, arm.centre, arm.radius).at(0.12), size = arm.radius * 0.028;
   let left = labelX - size * 4.2;
-  for (const [digit, scale, up] of [[1, 1, 0], [0, 1, 0], ...[...`${level}`].map(each => [Number(each), 0.62, 1.4])]) {
-    for (const line of DIGITS[digit]) {
-      const points = [];
-      for (let i = 0; i < line.length; i += 2) {
-        const [x, y] = [left + line[i] * scale * size, labelY + (line[i + 1] * scale - 2 - up * 0.7) * size];
-        points.push([x, y, size * 0.42 * (0.5 + scale / 2)]);
-      }
-      yield { color: COLORS.Ink, points };
-    }
+  const digits = [[1, 1, 0], [0, 1, 0], ...[...`${level}`].map(each => [Number(each), 0.62, 1.4])];
+  return digits.flatMap(([digit, scale, up]) => {
+    const start = left;
     left += (2 * scale + 0.8) * size;
-  }
+    return DIGITS[digit].map(line => ({
+      width: size * 0.42 * (0.5 + scale / 2),
+      points: line.flatMap((x, i) => i % 2 ? [] : [
+        [start + x * scale * size, labelY + (line[i + 1] * scale - 2 - up * 0.7) * size]]),
+    }));
+  });
 }
 
 async function start() {
@@ -114,8 +159,27 @@ async function start() {
   const module = await loadModule(Uint8Array.from(atob(text), character => character.charCodeAt(0)));
   const element = find("left"), stage = element.parentNode, svg = document.querySelector("svg");
   const right = new TransformedDrawing(svg);
-  let density = devicePixelRatio, size = { width: stage.clientWidth, height: stage.clientHeight };
-  const canvas = module.open(Math.max(1, size.width * density), Math.max(1, size.height * density), density);
+  /** Lays an element onto whole px of screen and page, so that it is not sampled anew, and returns its size in px. */
+  const aligned = child => {
+    const ratio = devicePixelRatio, grid = Number.isInteger(ratio) ? 1 : ratio, stage = child.parentNode;
+    const box = stage.getBoundingClientRect();
+    return [
+      [box.left + stage.clientLeft, stage.clientWidth, "left", "width"],
+      [box.top + stage.clientTop, stage.clientHeight, "top", "height"],
+    ].map(([low, length, edge, side]) => {
+      const start = Math.ceil(low * grid) / grid, size = Math.max(1, Math.floor((low + length - start) * grid)) / grid;
+      child.style[edge] = `${start - low}px`, child.style[side] = `${size}px`;
+      return Math.round(size * ratio);
+    });
+  };
+  const measured = () => {
+    aligned(svg);
+    [element.width, element.height] = aligned(element);
+    const density = devicePixelRatio;
+    return { density, size: { width: element.width / density, height: element.height / density } };
+  };
+  let { density, size } = measured();
+  const canvas = module.open(element.width, element.height, density);
   let painter = null, pending = false, frame = null, flight = 0, color = COLORS.Ink, notes = "";
   const notice = sentence => void (find("notice").textContent = sentence);
   /** Does what may be refused; the page says why. */
@@ -145,7 +209,7 @@ async function start() {
     right.show();
     try {
       frame = canvas.frame();
-      painter?.paint(frame, [...background(), 1]);
+      painter?.paint(frame, background());
     } catch (error) {
       return notice(error.message);
     }
@@ -167,14 +231,11 @@ async function start() {
   element.addEventListener("webglcontextrestored", () => (connect(), changed()));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", changed);
   new ResizeObserver(() => attempt(() => {
-    const [width, height] = [stage.clientWidth, stage.clientHeight];
-    if (width < 1 || height < 1) return;
-    density = devicePixelRatio;
-    [element.width, element.height] = [Math.round(width * density), Math.round(height * density)];
+    const before = size;
+    ({ density, size } = measured());
     canvas.resize(element.width, element.height, density);
     setWidth();
-    right.pinch(0, 0, 1, 0, (width - size.width) / 2, (height - size.height) / 2);
-    size = { width, height };
+    right.pinch(0, 0, 1, 0, (size.width - before.width) / 2, (size.height - before.height) / 2);
     changed();
   })).observe(stage);
 
@@ -193,15 +254,28 @@ async function start() {
   const drawn = { ...size };
   const drawStart = () => {
     const [x, y, radius] = [size.width / 2, size.height / 2, 0.47 * Math.min(size.width, size.height)];
+    // Smooth in the corners of the view, and where it is magnified twice.
+    const deviation = 0.03 / density, farthest = Math.hypot(x, y) * 2;
+    const stroke = points => canvas.addStroke(points.flatMap(point => point.map(number => number * density)));
+    const zoom = factor => (canvas.pinch(x * density, y * density, factor), right.pinch(x, y, factor));
+    zoom(10);
+    // Three powers of ten from one view: for each pinch, all that was drawn above is looked through.
     for (let level = 0; level <= LEVELS; level += 1) {
-      for (const { color, points } of strokesOfLevel(level, x, y, radius)) {
+      const arms = [COLORS.Blue, COLORS.Red, COLORS.Amber].map(
+        (color, arm) => ({ color, arm: new Arm(level, arm, [x, y], radius * 10 ** (1 - level % 3)) }));
+      for (const { color, arm } of arms) {
         canvas.setColor(...color);
-        canvas.addStroke(points.flatMap(point => point.map(number => number * density)));
-        right.add(points, color);
+        stroke(arm.points(deviation, farthest));
+        right.addArm(arm, color);
       }
-      canvas.pinch(x * density, y * density, 10);
-      right.pinch(x, y, 10);
+      canvas.setColor(...COLORS.Ink);
+      for (const { width, points } of numberOfLevel(level, arms[0].arm)) {
+        stroke(points.map(point => [...point, width]));
+        right.addLine(points, width, COLORS.Ink);
+      }
+      if (level % 3 === 2) zoom(1000);
     }
+    canvas.home();
     canvas.load(canvas.save()); // Nothing of it is undone.
     home();
   };
@@ -340,7 +414,10 @@ async function start() {
     });
   };
 
-  const page = { canvas, right, fly, element, changed, painted: 0, pan: (dx, dy) => pinch(0, 0, 1, 1, 0, dx, dy) };
+  const page = {
+    canvas, right, fly, element, changed, painted: 0, get painter() { return painter; },
+    pan: (dx, dy) => pinch(0, 0, 1, 1, 0, dx, dy),
+  };
   connect();
   attempt(drawStart);
   choose("Ink");

@@ -12,7 +12,10 @@ import math
 import sys
 from pathlib import Path
 
+import numpy
+
 from browser import DESKTOP, PHONE, Browser, must
+from coverage import coverage, painted, positive, stroked
 
 # Read from the frame buffer, since a screenshot may be of what was shown a few frames before.
 DRAWN = """new Promise(done => {
@@ -27,6 +30,30 @@ DRAWN = """new Promise(done => {
   page.changed();
   requestAnimationFrame(() => requestAnimationFrame(read));
 })"""
+
+# What each half draws, in px: corners of triangles and a colour; outlines, or points and a width, and a colour.
+LEFT = """page.canvas.frame().draws.map(({ vertices, indices, transform: [x, y, p, q], color }) => [
+  Array.from(indices, i => vertices.subarray(2 * i, 2 * i + 2)).map(([a, b]) => [x + p * a - q * b, y + q * a + p * b]),
+  Array.from(color).slice(0, 3)])"""
+RIGHT = """[...document.querySelectorAll("#right path")].map(path => {
+  const [a, b, c, d, e, f] = page.right.matrix.map(number => number * devicePixelRatio), count = 3000;
+  const px = ([x, y]) => [a * x + c * y + e, b * x + d * y + f], length = path.getTotalLength();
+  const { fill, stroke } = getComputedStyle(path), isFilled = fill !== "none";
+  const outline = Array.from({ length: isFilled ? count : 0 }, (_, i) => path.getPointAtLength(length * i / count));
+  const width = isFilled ? 0 : path.getAttribute("stroke-width") * Math.hypot(a, b);
+  return [(isFilled ? outline.map(({ x, y }) => [x, y]) : path.points).map(px), width,
+    (isFilled ? fill : stroke).match(/[\\d.]+/g).map(Number)];
+})"""
+# The px of a PNG, decoded by the browser.
+DECODED = """(async () => {
+  const picture = await createImageBitmap(await (await fetch("data:image/png;base64,%s")).blob());
+  const context = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+  context.drawImage(picture, 0, 0);
+  const { data } = context.getImageData(0, 0, picture.width, picture.height), parts = [];
+  for (let i = 0; i < data.length; i += 32768) parts.push(String.fromCharCode(...data.subarray(i, i + 32768)));
+  return [picture.width, btoa(parts.join(""))];
+})()"""
+ARMS = [[46, 118, 214], [214, 66, 66], [214, 138, 20]]
 
 
 class CanvasPage(Browser):
@@ -49,6 +76,34 @@ class CanvasPage(Browser):
     def shows(self, px, sentence):
         """Fails where the left half has other px."""
         must(self.left() == px, sentence)
+
+    def fly(self, depth):
+        self.run(f"page.fly({depth}), 1")
+        self.until(f"Math.abs(document.getElementById('depth').dataset.power - {depth}) < 1e-6")
+
+    def shown(self, selector, width, height):
+        """The px of an element that lies on whole ones."""
+        columns, data = self.run(DECODED % base64.b64encode(self.picture()).decode())
+        picture = numpy.frombuffer(base64.b64decode(data), numpy.uint8).reshape(-1, columns, 4)
+        x, y = self.run(f"(box => [box.x, box.y].map(edge => Math.round(edge * devicePixelRatio)))"
+                        f"(document.querySelector('{selector}').getBoundingClientRect())")
+        return picture[y:y + height, x:x + width, :3].astype(float)
+
+    def drawn(self, side, colours=None):
+        """What a half draws, as polygons and colours of strokes, of which some may be chosen."""
+        if side == "left":
+            strokes = [([positive(each) for each in numpy.array(corners).reshape(-1, 3, 2)], colour)
+                       for corners, colour in self.run(LEFT) if corners]
+        else:
+            strokes = [([positive(numpy.array(points))] if width == 0 else stroked(points, width), colour)
+                       for points, width, colour in self.run(RIGHT)
+                       if numpy.ptp(numpy.array(points), axis=0).max() > 1e-3]
+        return [each for each in strokes if colours is None or each[1] in colours]
+
+    def arms(self, side):
+        """How much of each px the arms of the spiral cover."""
+        polygons = [polygon for polygons, _ in self.drawn(side, ARMS) for polygon in polygons]
+        return coverage(polygons, *self.run("[page.element.width, page.element.height]"))
 
     def depth(self):
         return self.run("Number(document.getElementById('depth').dataset.power)")
@@ -112,8 +167,7 @@ def draw_and_undo(browser):
 
 def save_and_load(browser):
     """What was saved at a depth, and read by the page after it was loaded anew, is the same picture."""
-    browser.run("page.fly(40), 1")
-    browser.until("Math.abs(document.getElementById('depth').dataset.power - 40) < 1e-6")
+    browser.fly(40)
     browser.line(browser.place(0.1, 0.1), browser.place(0.9, 0.9))
     # A mesh serves a range of zooms, within a quarter of a px: all are made anew, as after opening.
     browser.run("page.canvas.load(page.canvas.save()), page.changed(), 1")
@@ -169,6 +223,72 @@ def fingers(browser):
     return "two fingers zoom and turn, one draws"
 
 
+def same_strokes(browser):
+    """Both halves draw the same strokes within a tenth of a px, and ours as exactly to the px as the browser."""
+    width, height = browser.run("[page.element.width, page.element.height]")
+    background = browser.run(
+        "getComputedStyle(document.querySelector('.stage')).backgroundColor.match(/\\d+/g).map(Number)")
+    # An edge that lies elsewhere by a tenth of a px covers a tenth more of it.
+    apart = abs(browser.arms("left") - browser.arms("right")).max()
+    must(apart < 0.1, f"The halves differ by {apart:.3f} of a px.")
+    errors, inner = [], (slice(24, -24), slice(24, -24))  # The corners are round.
+    for side, selector in (("left", "#left"), ("right", "#right svg")):
+        exact = painted(browser.drawn(side), background, width, height)
+        error = abs(browser.shown(selector, width, height) - exact)[inner]
+        errors.append((error.mean(), error.max()))
+    must(all(a <= b for a, b in zip(*errors)),
+         f"Px differ from what covers them by {errors[0]}, mean and largest, and the browser's by {errors[1]}.")
+    return f"the same strokes within {apart:.2f} px, {errors[1][0] / errors[0][0]:.0f} times nearer to the exact px"
+
+
+def smooth_at_any_depth(browser):
+    """Every ten powers of ten the arms have turned thrice, and are the same to a tenth of a px."""
+    width, height = browser.run("[page.element.width, page.element.height]")
+    y, x = numpy.mgrid[0:height, 0:width]
+    inside = numpy.hypot(x - width / 2, y - height / 2) < 0.4 * min(width, height)
+    exact, worst = browser.arms("right"), 0
+    for depth in (10, 100, 990):
+        browser.fly(depth)
+        worst = max(worst, abs(browser.arms("left") - exact)[inside].max())
+    must(worst < 0.1, f"A curve at a depth differs by {worst:.3f} of a px from what it should be.")
+    return f"curves within {worst:.2f} px down to 10^990"
+
+
+def fills(browser):
+    """Fills of saved canvases, by either rule."""
+    turn = 4 * math.pi / 5 * numpy.arange(5)
+    star = numpy.round(80.3 + 70 * numpy.stack([numpy.cos(turn), numpy.sin(turn)], axis=1), 3)
+    for rule, covered in ((1, lambda turns: turns != 0), (2, lambda turns: turns % 2 == 1)):
+        data = browser.run(f"""(() => {{
+          const draw = {{ mesh: 0, stroke: 1, vertices: new Float32Array({star.ravel().tolist()}), rule: {rule},
+            indices: new Uint32Array([0, 1, 2, 0, 2, 3, 0, 3, 4]), transform: [0, 0, 1, 0], color: [0, 0, 0, 255] }};
+          page.painter.paint({{ draws: [draw] }}, [1, 1, 1]);
+          const gl = page.element.getContext("webgl2"), px = new Uint8Array(160 * 160 * 4);
+          gl.readPixels(0, page.element.height - 160, 160, 160, gl.RGBA, gl.UNSIGNED_BYTE, px);
+          return Array.from(px).filter((_, i) => i % 4 === 0);
+        }})()""")
+        shares = 1 - numpy.array(data).reshape(160, 160)[::-1] / 255
+        error = abs(shares - coverage([star], 160, 160, covered)).max()
+        must(error < 0.15, f"A fill by the rule {rule} differs by {error:.2f} of a px.")
+    browser.run("page.changed(), 1")
+    return "fills by both rules"
+
+
+def quiet(browser):
+    """Lines in quick succession that leave the canvas select no text, and nothing is said to be wrong at any depth."""
+    for clicks in (1, 2, 3):
+        for side in ("left", "right"):
+            x, _ = browser.place(0.5, 0, side)
+            browser.line(browser.place(0.5, 0.5, side), (x, DESKTOP[1] - 10), clicks=clicks)
+            must(not browser.run("getSelection().toString()"), f"A line on the {side} half selects text.")
+    for depth in (4, 15, 40, 100, 400, 1000, 0):
+        browser.fly(depth)
+    wrong = [event["params"] for event in browser.page.events if event["method"] == "Runtime.exceptionThrown"
+             or event["method"] == "Log.entryAdded" and event["params"]["entry"]["level"] == "error"]
+    must(not wrong, f"The console says: {str(wrong)[:300]}")
+    return "no text selected, and no errors at any depth"
+
+
 def after_close(browser):
     """Touches on a canvas that is closed end in a sentence; the page lives."""
     browser.run("page.canvas.close(), 1")
@@ -214,8 +334,7 @@ def shots(browser, folder):
         for dark in (False, True):
             browser.open(size, dark, touch)
             for depth in (0, 4, 15, 1000):
-                browser.run(f"page.fly({depth}), 1")
-                browser.until(f"Math.abs(document.getElementById('depth').dataset.power - {depth}) < 1e-6")
+                browser.fly(depth)
                 (folder / f"{name}-{'dark' if dark else 'light'}-{depth}.png").write_bytes(browser.picture())
 
 
@@ -242,7 +361,13 @@ def main():
         return hashes(browser, folder, int(options[1]))
     if options[:1] == ["--shots"]:
         return shots(browser, options[1])
-    for check in (draw_and_undo, lost_context, save_and_load, wheel_there_and_back):
+    for domain in ("Runtime", "Log"):
+        browser.page._ask(f"{domain}.enable")
+    for density, dark in ((1, False), (2, True)):
+        browser.open(DESKTOP, dark, density=density)
+        print(f"  desktop, density {density}: {same_strokes(browser)}", flush=True)
+    browser.open(DESKTOP)
+    for check in (smooth_at_any_depth, fills, quiet, draw_and_undo, lost_context, save_and_load, wheel_there_and_back):
         print(f"  desktop: {check(browser)}", flush=True)
     browser.open(PHONE, touch=True)
     for check in (phone, fingers, after_close):

@@ -83,6 +83,7 @@ def main():
         plt.Line2D([], [], color=drawing.GREY, marker="o", ms=5, lw=0, label="jitter"),
         plt.Line2D([], [], color=drawing.GREY, marker="D", ms=4.4, mfc="white", lw=0, label="distortion"),
         plt.Line2D([], [], color=drawing.GREY, marker="|", ms=9, lw=0, label="placement"),
+        plt.Line2D([], [], color=drawing.GREY, marker="s", ms=5, lw=0, label="distance of a line in view"),
         plt.Line2D([], [], color=drawing.GREY, marker=">", ms=5, lw=0, label="beyond what was searched")]
     first.legend(
         handles=handles, loc="upper left", bbox_to_anchor=(-0.62, -0.5 / len(labels) - 0.1), ncol=3, frameon=False,

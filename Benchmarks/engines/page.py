@@ -9,6 +9,10 @@ import pathlib
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "Notebooks"))
+
+from rounding import one_decimal  # noqa: E402
+
 TABLE = ROOT / "results" / "engines" / "engines.csv"
 
 
@@ -19,7 +23,7 @@ def power(row, name, suffix):
         return "–"
     if status == "beyond":
         return f"> 10^{float(value):.0f}"
-    return "10^" + (f"{float(value):.1f}" if float(value) > 0 else "0")
+    return "10^" + (one_decimal(float(value)) if float(value) > 0 else "0")
 
 
 def px(text):

@@ -70,7 +70,9 @@ def configurations(catalogue):
 
 def run(command, **options):
     """What a command prints; a Failure with its last line of complaint where it fails."""
-    result = subprocess.run(command, cwd=ROOT, text=True, capture_output=True, **options)
+    # So that a sentence is one line.
+    environment = {**os.environ, "COLUMNS": "10000"}
+    result = subprocess.run(command, cwd=ROOT, text=True, capture_output=True, env=environment, **options)
     if result.returncode != 0:
         lines = result.stderr.strip().splitlines() or [f"exit code {result.returncode}"]
         raise Failure(lines[-1])

@@ -50,6 +50,12 @@ class Part:
         self.name, self.title, self.introduction = name, title, introduction
         self.makes, self.tables, self.drawings = makes, tables, drawings
 
+    @staticmethod
+    def more(tables, pictures):
+        """How many of what are folded."""
+        counts = [(len(tables), "table"), (sum(map(bool, pictures)), "drawing")]
+        return " and ".join(f"{count} {name}{'s' if count > 1 else ''}" for count, name in counts if count)
+
 
 PARTS = [
     Part("sweep", "Where each scheme breaks",
@@ -74,6 +80,7 @@ PARTS = [
          "Shapes, lines and texts that are picked by a px, and drawn in a frame.",
          "make annotate", summaries.annotation, ("annotations",)),
 ]
+MAIN = ("sweep", "latency")  # Results whose first table is shown at once.
 FOLDERS = {"tessellation": "tessellate", "annotation": "annotate"}  # Commands that are not called like their results.
 
 
@@ -94,29 +101,36 @@ class Figures:
     def __init__(self, results):
         self.results, self.used = results, set()
 
-    def html(self, name):
+    def html(self, name, result=None):
+        """A figure; `result` is that of the tables beside it."""
         path = figures.file_of(name, self.results)
         if path is None or name in self.used:
             return ""
         self.used.add(name)
         svg, title = figures.inline(path)
         maker = "make engines" if name == "engines" else "make notebooks"
-        # A committed picture is of another run than the tables beside it.
-        whence = made_by(maker) if path.is_relative_to(self.results) else committed(maker)
         return (
             f'<figure><div class="paper" tabindex="0" role="group" aria-label="{text(title)}">{svg}</div>'
-            f"<figcaption>{words(CAPTIONS.get(name, title))}</figcaption>{whence}</figure>")
+            f"<figcaption>{words(CAPTIONS.get(name, title))}</figcaption>"
+            f"{made_by(maker) if self.is_of(path, result) else of_another(path, maker)}</figure>")
+
+    def is_of(self, path, result):
+        """Whether a figure was drawn of the results, and after these tables were measured."""
+        tables = result.folder / "datapackage.json" if result else path
+        return path.is_relative_to(self.results) and path.stat().st_mtime >= tables.stat().st_mtime
 
     def rest(self):
-        """The figures that no section has shown."""
+        """The figures that no section has shown, each folded."""
         names = {path.stem for folder in (self.results / "figures", CHECKOUT / "Notebooks" / "figures")
                  for path in folder.glob("*.svg")}
-        return "".join(self.html(name) for name in sorted(names - self.used))
+        return "".join(folded(f"The drawing {name}", self.html(name)) for name in sorted(names - self.used))
 
 
-def committed(maker):
-    """Says of a drawing that it is of another run than the tables beside it."""
-    return f'<p class="made">The committed drawing, of an earlier run; <code>{maker}</code> draws it of this one.</p>'
+def of_another(path, maker):
+    """Says of a drawing that it is of another run than the tables beside it, and which."""
+    place = shown(path) if path.is_relative_to(CHECKOUT) else f"…/{path.name}"
+    return (f'<p class="made">Of another run than this report: <code>{text(place)}</code>, as it was left there. '
+            f"<code>{maker}</code> draws it of this one.</p>")
 
 
 def section(name, title, body):
@@ -191,7 +205,7 @@ def film_strip(result, folder):
     picture = figures.png(
         path, "A film strip: a row a scheme and a column a depth, each the same drawing with a magnified part. In grey "
         "the exact outline, on it what the scheme draws.")
-    whence = made_by("make render", command_of(result)) if result is not None else committed("make render")
+    whence = made_by("make render", command_of(result)) if result is not None else of_another(path, "make render")
     return section("film-strip", title, (
         f'<figure><div class="paper" tabindex="0" role="group" aria-label="The film strip">{picture}</div>'
         "<figcaption>A row a scheme, a column a depth. The insets are magnified; in grey lies the exact outline."
@@ -209,18 +223,22 @@ def live(path):
 
 
 def part_section(part, results, drawn):
+    """Shows the first table of a main part; all else once somebody asks for it."""
     result = results.get(part.name)
-    pictures = "".join(drawn.html(name) for name in part.drawings)
-    body = f"<p>{words(part.introduction)}</p>"
+    pictures = [drawn.html(name, result) for name in part.drawings]
+    body, tables = f"<p>{words(part.introduction)}</p>", []
     if result is None:
-        return section(part.name, part.title, body + missing(
-            "There are no tables of this yet.", part.makes) + pictures)
-    return section(part.name, part.title, body + "".join(
-        each + made_by(part.makes, command_of(result)) for each in part.tables(result)) + pictures)
+        body += missing("There are no tables of this yet.", part.makes)
+    else:
+        tables = [each + made_by(part.makes, command_of(result)) for each in part.tables(result)]
+    if part.name in MAIN and tables:
+        body += tables.pop(0)
+    more = "".join(tables + pictures)
+    return section(part.name, part.title, body + (folded(f"More: {part.more(tables, pictures)}", more) if more else ""))
 
 
 def engines_section(folder, drawn):
-    path, picture = folder / "engines" / "engines.csv", drawn.html("engines")
+    path, picture = folder / "engines" / "engines.csv", folded("The drawing", drawn.html("engines"))
     body = "<p>Engines of others are asked over a pipe, and judged like schemes.</p>"
     if not path.is_file():
         body += missing("There is no table of engines yet.", "make engines")
@@ -284,15 +302,15 @@ def other_results(results, known):
     for name, result in results.items():
         if name in known:
             continue
-        parts.append(f"<h3>{words(result.title)}</h3>")
+        body = []
         for resource in result.tables:
             path = str(resource.get("path", ""))
             rows = result.rows(path.removesuffix(".csv"))
             header = list(rows[0].fields) if rows else []
-            parts.append(table(
+            body.append(table(
                 f"{path}: {len(rows):,} rows" + (", of which the first 30" if len(rows) > 30 else ""), header,
                 [[each or "–" for each in row.fields.values()] for row in rows[:30]]))
-        parts.append(made_by(command_of(result)))
+        parts.append(folded(result.title, "".join(body) + made_by(command_of(result))))
     return parts
 
 

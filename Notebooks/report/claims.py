@@ -40,8 +40,9 @@ def section():
         by_id = {claim["id"]: claim for claim in claims}
         parts = []
         for document in documents:
-            parts.append(f"<h3>{words(document['title'])}</h3><p>{words(document['text'])}</p>")
-            parts.append(statements(document, commands, by_id, recorded))
+            parts.append(folded(
+                f"{document['title']}: {len(document['statements'])} statements with their verdicts",
+                f"<p>{words(document['text'])}</p>" + statements(document, commands, by_id, recorded)))
         modules = {}
         for claim in claims:
             modules.setdefault(claim["module"], []).append(claim)

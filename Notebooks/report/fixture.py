@@ -6,6 +6,7 @@ depth and in parts before, and frames holds. Nothing of it was measured.
 
 import json
 import math
+import os
 import pathlib
 
 DEPTHS, FRAMES, VIEWPORT = (0, 3.4, 7, 1000), 8, (400, 300)
@@ -87,8 +88,29 @@ def sweep(folder):
         "horizon": (("scheme", "content", "quantity", "metric", "horizon", "status"), horizons)})
 
 
+def latency(folder):
+    columns = ("scheme", "zoom_depth", "step", "schedule", "events", "p50_ns", "p99_ns", "broken", "misses", "rate_hz")
+    steps = (("service", "open", 37600, 95100, None), ("total", "open", 1864200, 26826100, 211),
+             ("own", "open", 40000, 111900, 0), ("total", "closed", 37600, 95100, 1),
+             ("hiccup-meter", "open", 2000, 22533800, 195))
+    return write(folder, "latency", "Latencies", {"latency": (columns, [
+        (scheme, 0, step, schedule, 720, p50, p99, broken, misses, 240)
+        for scheme, broken in (("float32", 0), ("still", 720)) for step, schedule, p50, p99, misses in steps])})
+
+
+def drawing(folder, name, age):
+    """A drawing that was made so many seconds before or after the results."""
+    path = pathlib.Path(folder) / "figures" / f"{name}.svg"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text('<svg viewBox="0 0 9 9"><title>A drawing</title></svg>', encoding="utf-8")
+    os.utime(path, (path.stat().st_mtime - age,) * 2)
+
+
 def results(folder):
-    """A folder of results, with a recording and a sweep."""
+    """A folder of results: a recording, a sweep with an older drawing, and latencies with their own."""
     render(folder)
     sweep(folder)
+    latency(folder)
+    drawing(folder, "horizon", 1000)
+    drawing(folder, "latency", 0)
     return pathlib.Path(folder)

@@ -1,6 +1,13 @@
 """The tables of the report: what each experiment's rows come to, as the commands print it."""
 
+import pathlib
+import sys
+
 from markup import power, px, share, table, time
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+
+from rounding import one_decimal  # noqa: E402
 
 DEPTHS = (0, 3, 7, 15, 100, 300, 1000)
 ACTIVE = "active"
@@ -27,7 +34,7 @@ def horizon_text(rows):
     found = [row.required("horizon") for row in rows if row.text("status") == "found"]
     beyond = [row.number("horizon") for row in rows if row.text("status") == "beyond"]
     if found:
-        return f"10^{min(found):.1f}"
+        return f"10^{one_decimal(min(found))}"
     return f"> 10^{max(filter(None, beyond), default=1000):g}" if rows else "–"
 
 
@@ -137,29 +144,37 @@ def tessellation(result):
 
 
 def latency(result):
-    columns = ("scheme", "zoom_depth", "step", "schedule", "events", "p50_ns", "p99_ns", "max_ns", "broken", "misses", "rate_hz")
-    rows = [
-        row for row in result.rows("latency", columns) if row.text("step") in ("total", "service", "own")]
-    series = unique((row.text("scheme"), row.required("zoom_depth")) for row in rows)
+    columns = ("scheme", "zoom_depth", "step", "schedule", "events", "p50_ns", "p99_ns", "broken", "misses", "rate_hz")
+    series = {}
+    for row in result.rows("latency", columns):
+        series.setdefault((row.text("scheme"), row.required("zoom_depth")), {}).setdefault(
+            (row.text("step"), row.text("schedule")), row)
 
-    def line(scheme, depth):
-        of = {(row.text("step"), row.text("schedule")): row for row in rows
-              if (row.text("scheme"), row.required("zoom_depth")) == (scheme, depth)}
-        whole = of.get(("total", "open")) or next(iter(of.values()))
-        service = of.get(("service", "open"), whole)
-        if service.integer("broken") and service.integer("broken") >= (service.integer("events") or 0):
-            return [scheme, power(depth), "lost", "lost", "lost", "–"]
-        times = [whole.number(column) for column in ("p50_ns", "p99_ns", "max_ns")]
-        return [
-            scheme, power(depth), *("–" if each is None else time(each) for each in times),
-            whole.text("misses") or "0"]
+    def line(scheme, depth, rows):
+        def of(step, schedule="open"):
+            return rows.get((step, schedule))
 
-    rate = f"{max((row.required('rate_hz') for row in rows), default=240):g}"
+        def p99(row):
+            return "–" if row is None or not row.text("p99_ns") else time(row.number("p99_ns"))
+
+        def misses(row):
+            return "–" if row is None else row.text("misses") or "–"
+
+        whole, service = of("total") or of("service", "unpaced"), of("service") or of("service", "unpaced")
+        if service and service.integer("broken") and service.integer("broken") >= (service.integer("events") or 0):
+            return [scheme, power(depth), *["lost"] * 4, *["–"] * 3]
+        own, meter = of("own"), of("hiccup-meter")
+        median = time(whole.number("p50_ns")) if whole and whole.text("p50_ns") else "–"
+        return [scheme, power(depth), median, *map(p99, (own, meter, whole)), *map(misses, (own, meter, whole))]
+
+    rate = f"{max((row.required('rate_hz') for rows in series.values() for row in rows.values()), default=240):g}"
     return [table(
         f"A pen’s touch at {rate} Hz, from when it was due to the vertex buffer",
-        ["scheme", "zoom", "median", "99th percentile", "longest", "misses"],
-        [line(*each) for each in series], left=2,
-        note=f"A miss takes longer than 1/{rate} s. Lost: no position is finite at that zoom.", marks=worst_or_lost)]
+        ["scheme", "zoom", "median", "p99, own work", "of an idle thread", "in all", "misses, own", "idle", "in all"],
+        [line(*each, rows) for each, rows in series.items()], left=2,
+        note=f"p99 is the 99th percentile, and a miss takes longer than 1/{rate} s. Own work is the time less that in "
+        "which the machine was late; an idle thread beside it shows how late the machine is. Lost: no position is finite "
+        "at that zoom.", marks=worst_or_lost)]
 
 
 def pivot(rows, value, caption, note):
@@ -225,7 +240,7 @@ def engines(rows):
     """`rows` are those of engines.csv, which is a table without a data package."""
     def cell(row, name):
         value, status = row.number(name), row.text(name.rsplit("_", 1)[0].removesuffix("_log10") + "_status")
-        return "–" if value is None else f"> 10^{value:g}" if status == "beyond" else f"10^{value:.1f}"
+        return "–" if value is None else f"> 10^{value:g}" if status == "beyond" else f"10^{one_decimal(value)}"
 
     columns = ("zoom_jitter_decades", "zoom_placement_decades", "pan_jitter_log10_viewports", "reach_distance_log10_px")
     return [table(

@@ -25,8 +25,11 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.append(str(HERE.parents[1] / "Benchmarks" / "browser"))
 
+sys.path.append(str(HERE.parent))
+
 import fixture  # noqa: E402
 from browser import DESKTOP, PHONE, Browser, must  # noqa: E402
+from rounding import one_decimal  # noqa: E402
 
 READY = "document.readyState === 'complete' && (globalThis.player || !document.getElementById('playing'))"
 # The least contrast of a text with what lies behind it, its size in px, and the texts with the least of each.
@@ -243,6 +246,43 @@ def packed(page):
     return f"{count} displacements are those that were recorded"
 
 
+def rounding():
+    """Horizons are rounded as the commands round them: Tests/PrecisionExperimentsTests/HorizonSearchTests.swift."""
+    wanted = {6.65: "6.7", 16.45: "16.5", 0.05: "0.1", 0.15: "0.2", 3: "3.0", 12.24: "12.2", 73.349: "73.4", 0: "0.0",
+              999.95: "1000.0"}
+    found = {decades: one_decimal(decades) for decades in wanted}
+    must(found == wanted, f"Horizons are stated as {found}.")
+    return f"{len(wanted)} horizons"
+
+
+def latencies(browser):
+    """The table has the figures of vernier latency: own work, an idle thread, and the misses of each."""
+    rows = browser.run("""[...document.querySelectorAll("#latency tbody tr")].map(
+      row => [...row.cells].map(cell => cell.textContent))""")
+    wanted = [["float32", "100", "1.86 ms", "112 µs", "22.5 ms", "26.8 ms", "0", "195", "211"],
+              ["still", "100", *["lost"] * 4, *["–"] * 3]]
+    must(rows == wanted, f"The latencies are {rows}.")
+    return f"{len(rows)} latencies"
+
+
+def folds(browser):
+    """The page opens at a length that one looks through, and says of each drawing which run it is of."""
+    heights = {}
+    for size in (DESKTOP, PHONE):
+        browser.open(size, touch=size is PHONE)
+        heights[size[0]] = browser.run("document.documentElement.scrollHeight")
+    must(heights[DESKTOP[0]] < 8000 and heights[PHONE[0]] < 10_000, f"The page is {heights} px tall by its width.")
+    browser.open(DESKTOP)
+    said = browser.run("""Object.fromEntries([...document.querySelectorAll("figure:has(svg[id])")].map(
+      figure => [figure.querySelector("svg").id, figure.querySelector(".made").textContent]))""")
+    must("of this one" in said["figure-handoff"] and "Notebooks/figures/handoff.svg" in said["figure-handoff"],
+         f"Of a committed drawing it says: {said['figure-handoff']}")
+    must("of this one" in said["figure-horizon"] and "horizon.svg" in said["figure-horizon"],
+         f"Of a drawing older than its table it says: {said['figure-horizon']}")
+    must(said["figure-latency"] == "Made by make notebooks.", f"Of its own drawing it says: {said['figure-latency']}")
+    return f"{heights[DESKTOP[0]]} px tall, {heights[PHONE[0]]} on a phone"
+
+
 def plays_by_itself(browser):
     """Where motion is wanted, it plays once it is seen."""
     browser.open(DESKTOP, motion=True)
@@ -385,8 +425,9 @@ def main():
                 made(options.results, options.canvas, folder)
             return shots(browser, options.shots)
         browser.open(DESKTOP)
-        passed("builder", packed(page))
-        passed("desktop", keyboard(browser), magnified(browser), states(browser), plays_by_itself(browser))
+        passed("builder", packed(page), rounding())
+        passed("desktop", keyboard(browser), magnified(browser), states(browser), latencies(browser), folds(browser),
+               plays_by_itself(browser))
         if options.canvas.is_file():
             passed("desktop", live(browser))
         if options.results:

@@ -23,7 +23,7 @@ public final class InkCanvas {
   /// The allowed widths of strokes, in px; other widths count as the nearest of these.
   public static let widthRange = 1.0 / 64...4096
   /// The allowed flattening tolerances, in px.
-  public static let toleranceRange = 0.25...16
+  public static let toleranceRange = 0.0625...16
 
   let core: CanvasCore
   let classifier: TouchClassifier
@@ -58,7 +58,7 @@ public final class InkCanvas {
     }
     guard Self.toleranceRange.contains(tolerance) else {
       throw InkError(
-        parameter: "tolerance", description: "The tolerance is \(tolerance) px; give a number from 0.25 to 16.")
+        parameter: "tolerance", description: "The tolerance is \(tolerance) px; give a number from 0.0625 to 16.")
     }
     let standardSmoothing = StrokeSmoothing(filter: try SavitzkyGolay())
     let smoothing = smoothing ?? standardSmoothing

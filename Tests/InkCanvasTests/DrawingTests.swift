@@ -14,10 +14,10 @@ import Workloads
 @Suite("What a displayed frame is made of")
 struct DrawingTests {
   @Test(
-    "Strokes and fills of any style are drawn where the oracle has them, from 1,000 times smaller to 10^12 times larger"
-  )
-  func drawsRegions() throws {
-    let canvas = try InkCanvas(viewport: .standard)
+    "Strokes and fills of any style are drawn where the oracle has them, from 1,000 times smaller to 10^12 times larger",
+    arguments: [0.25, 0.0625])
+  func drawsRegions(tolerance: Double) throws {
+    let canvas = try InkCanvas(viewport: .standard, tolerance: tolerance)
     let bent = [Vector2(-300, -200), Vector2(-40, 30), Vector2(60, -50), Vector2(220, 180)]
     let styles: [(PathStyle, [Double])] = [
       (.stroke(cap: .round, join: .round), [4, 30, 12, 20]),
@@ -34,7 +34,7 @@ struct DrawingTests {
         let saved = canvas.archive
         for scale in [1e-3, 1000] + Array(repeating: 19.0, count: 9) {
           try canvas.pinch(about: anchor, scale: scale, turn: turn)
-          try check(canvas, id)
+          try check(canvas, id, tolerance)
         }
         try canvas.load(saved)
       }
@@ -43,7 +43,7 @@ struct DrawingTests {
   }
 
   /// Compares the drawing at positions of the viewport with the exact region.
-  private func check(_ canvas: InkCanvas, _ id: StrokeID) throws {
+  private func check(_ canvas: InkCanvas, _ id: StrokeID, _ tolerance: Double) throws {
     let region = try #require(canvas.canvas.exactRegion(of: id))
     let picture = canvas.picture
     for y in stride(from: 5.0, to: 750, by: 93) {
@@ -51,12 +51,23 @@ struct DrawingTests {
         let position = Vector2(x, y)
         let depth = region.depth(at: position - canvas.viewport.centre).value
         // The tolerance, twice where a narrow stroke is widened to it.
-        guard abs(depth) > 0.6 else { continue }
+        guard abs(depth) > 2.4 * tolerance else { continue }
         TestSupport.check(
           picture.contains(position) == (depth > 0),
           "\(canvas.canvas.content.strokes[0].style) \(position) at zoom \(canvas.canvas.camera.zoom) in frame \(canvas.canvas.camera.frame): depth \(depth)"
         )
       }
+    }
+  }
+
+  @Test("At the finest tolerance, a stroke as long as one drawn from vertices may be is drawn at each zoom")
+  func drawsLongStrokes() throws {
+    let canvas = try InkCanvas(viewport: .standard, tolerance: 0.0625)
+    try canvas.add(.stroke([Vector2(-400, 0), Vector2(400, 0)], halfWidth: 3))
+    for _ in 0..<10 {
+      try canvas.pinch(about: Vector2(500, 375), scale: 1.2)
+      TestSupport.check(
+        canvas.picture.contains(Vector2(500, 375)), "not drawn at the zoom \(canvas.canvas.camera.zoom)")
     }
   }
 

@@ -9,6 +9,8 @@ public final class OpenCanvas {
   public static let touchLimit: Int32 = 64
   /// The largest distance of a touch from the top left, in px.
   private static let farthest = 1e6
+  /// The largest distance of triangles from strokes, in px: no facet is seen beside a curve whose px are exact.
+  private static let tolerance = 0.0625
 
   private let canvas: InkCanvas
   private var drawing = InkDrawing()
@@ -31,7 +33,7 @@ public final class OpenCanvas {
     let viewport = try Self.viewport(width, height)
     guard density >= 0x1p-10, density <= 0x1p10 else { throw .density }
     do throws(InkError) {
-      canvas = try InkCanvas(viewport: viewport, density: density)
+      canvas = try InkCanvas(viewport: viewport, density: density, tolerance: Self.tolerance)
     } catch {
       throw .screen
     }

@@ -47,7 +47,9 @@ final class MeshCache {
 
   private func triangles(of stroke: FrameStroke, in content: FrameContent, zoom: Double) -> TriangleMesh {
     var mesh = TriangleMesh()
-    let tolerance = FlatteningTolerance(pixels: pixels, zoom: zoom)
+    // A stroke drawn from vertices reaches 4,096 px at most: this is 1/32 px or less where it is shown.
+    let finest = max(stroke.radius, stroke.halfWidth) * zoom * ScreenStrokes.finest
+    let tolerance = FlatteningTolerance(pixels: max(pixels, finest), zoom: zoom)
     guard case .stroke(let cap, let join) = stroke.style,
       let tessellator = try? StrokeTessellator(
         style: StrokeStyle(curve: .polyline, cap: cap, join: join), tolerance: tolerance)

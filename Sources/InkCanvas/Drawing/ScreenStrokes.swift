@@ -85,7 +85,7 @@ package final class ScreenStrokes {
 
   /// The finest tolerance that float32 holds at a distance, relative to it: 2^-17, as `StrokeTessellator` asks, and a
   /// little more for the rounding of the product.
-  private static let finest = 0x1p-17 * (1 + 0x1p-40)
+  static let finest = 0x1p-17 * (1 + 0x1p-40)
 
   /// The largest coordinate or half width of the line, in px.
   private var reach: Double {

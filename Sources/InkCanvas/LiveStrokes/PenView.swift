@@ -6,7 +6,7 @@ struct PenView: Equatable {
   /// The error at which a point counts as stored, in px.
   static let maxError = 1.0 / 16
   /// The largest distance from the viewport's centre on an axis, in px. Positions further away are moved to it, so that
-  /// a stroke of them fits float32 at the finest tolerance.
+  /// a stroke of them fits float32 at a tolerance of 0.25 px. At finer ones, it is continued as another piece.
   static let maxDistance = 8000.0
 
   let frame: FrameView
