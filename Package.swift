@@ -76,6 +76,7 @@ let package = Package(
     .library(name: "HandoffExperiment", targets: ["HandoffExperiment"]),
     .library(name: "TessellationExperiment", targets: ["TessellationExperiment"]),
     .library(name: "LatencyExperiment", targets: ["LatencyExperiment"]),
+    .library(name: "CompareExperiment", targets: ["CompareExperiment"]),
     .library(name: "CanvasExperiment", targets: ["CanvasExperiment"]),
     .library(name: "AnnotationExperiment", targets: ["AnnotationExperiment"]),
     .library(name: "GraphicsExperiment", targets: ["GraphicsExperiment"]),
@@ -83,6 +84,7 @@ let package = Package(
     .library(name: "PredictionExperiment", targets: ["PredictionExperiment"]),
     .library(name: "Results", targets: ["Results"]),
     .executable(name: "vernier", targets: ["vernier"]),
+    .executable(name: "vernier-compare", targets: ["vernier-compare"]),
     .executable(name: "vernier-handoff", targets: ["vernier-handoff"]),
     .executable(name: "vernier-tessellate", targets: ["vernier-tessellate"]),
     .executable(name: "vernier-latency", targets: ["vernier-latency"]),
@@ -222,6 +224,9 @@ let package = Package(
       "LatencyExperiment",
       with: ["TouchRecordings", "Ink", "InkCanvas", "InkRenderers", "Measurement", "Pacing", "Raster", "Tessellation"]),
     experiment(
+      "CompareExperiment",
+      with: ["LatencyExperiment", "Measurement", "Pacing", "PrecisionExperiments", "TessellationExperiment"]),
+    experiment(
       "CanvasExperiment", with: ["ExactGeometry", "Measurement", "Multiprecision", "Oracle", "Pacing", "PatternCanvas"]),
     experiment(
       "AnnotationExperiment",
@@ -244,6 +249,7 @@ let package = Package(
     command(
       "vernier",
       with: ["HandoffCatalog", "Frames", "Geometry", "Measurement", "Multiprecision", "PrecisionExperiments"]),
+    command("vernier-compare", with: ["CompareExperiment", "LatencyExperiment", "PrecisionExperiments"]),
     command("vernier-handoff", with: ["HandoffCatalog", "SavedCanvases", "Frames", "Geometry", "HandoffExperiment"]),
     command(
       "vernier-tessellate",
@@ -262,7 +268,7 @@ let package = Package(
         "CanvasPictures", "Geometry",
       ]),
     command("vernier-gpu", with: ["Graphics", "GraphicsExperiment"]),
-    command("vernier-render", with: ["FilmStripExperiment", "PNGImages"]),
+    command("vernier-render", with: ["FilmStripExperiment", "Geometry", "PNGImages"]),
     .target(
       name: "CMultiprecisionLoops", dependencies: ["CMultiprecision"], path: "Benchmarks/paired/CMultiprecisionLoops"),
     .executableTarget(
@@ -367,8 +373,9 @@ let package = Package(
       name: "ReaderChecks",
       dependencies: [
         "AnnotationExperiment", "AnnotationFiles", "AnnotationText", "Annotations", "CanvasExperiment",
-        "CanvasPictures", "Experiments", "FilmStripExperiment", "Frames", "Geometry", "HandoffCatalog",
-        "HandoffExperiment", "Ink", "JSONDocument", "LatencyExperiment", "Pacing", "PatternCanvas", "SavedCanvases",
+        "CanvasPictures", "CompareExperiment", "Experiments", "FilmStripExperiment", "Frames", "Geometry",
+        "HandoffCatalog", "HandoffExperiment", "Ink", "JSONDocument", "LatencyExperiment", "Pacing", "PatternCanvas",
+        "SavedCanvases",
         "TouchRecordings",
         "PrecisionExperiments", "PredictionExperiment", "Results", "Schemes", "TessellationExperiment", "Workloads",
       ],
@@ -408,6 +415,12 @@ let package = Package(
     tests(
       of: "CanvasExperiment",
       with: ["Experiments", "Measurement", "Pacing", "PatternCanvas", "Results", "Schemes", "Workloads"]),
+    tests(
+      of: "CompareExperiment",
+      with: [
+        "Experiments", "LatencyExperiment", "Pacing", "PrecisionExperiments", "Results", "Schemes",
+        "TessellationExperiment", "Workloads",
+      ]),
     tests(of: "Experiments", with: ["Geometry"]),
     tests(
       of: "FilmStripExperiment",
@@ -494,8 +507,8 @@ let package = Package(
         "TestSupport", "AnnotationExperiment", "CanvasExperiment", "CommandLine", "Experiments", "FilmStripExperiment",
         "Graphics", "GraphicsExperiment", "HandoffExperiment", "Ink", "InkRenderers", "LatencyExperiment", "PNGImages",
         "Pacing", "PatternCanvas", "Peers", "PrecisionExperiments", "PredictionExperiment", "Results", "Schemes",
-        "TessellationExperiment", "Workloads", "vernier", "vernier-annotate", "vernier-canvas", "vernier-gpu",
-        "vernier-handoff", "vernier-latency", "vernier-render", "vernier-tessellate",
+        "TessellationExperiment", "Workloads", "vernier", "vernier-annotate", "vernier-canvas", "vernier-compare",
+        "vernier-gpu", "vernier-handoff", "vernier-latency", "vernier-render", "vernier-tessellate",
       ],
       swiftSettings: unoptimised),
     tests(of: "TouchRecordings", with: ["Geometry", "Ink", "Workloads"]),

@@ -33,6 +33,11 @@ public struct LatencyConfiguration: Sendable {
   /// The screen.
   public let viewport = Viewport.standard
 
+  /// Seconds of a series, unless others are asked for.
+  public static let usualDuration = 1.5
+  /// Samples of each of the synthetic pen's strokes, unless others are asked for.
+  public static let usualStrokeSamples = 480
+
   /// A configuration that `validate()` has not checked yet.
   public init(
     canvases: [SchemeDepth], source: String = "pen", rateHz: Double = 240, tolerance: Double = 0.25,

@@ -33,12 +33,23 @@ public struct SceneCosts {
     }
   }
 
+  /// The row of one method on a canvas, compared with no other.
+  /// - Returns: nil where the configuration has no strokes for a scene.
+  package func row(_ method: SceneMethod, _ canvas: SchemeDepth, travel: DepthTravel, isTimed: Bool) -> SceneRow? {
+    scene.map { scene in
+      let loop = frameLoop(method, scene, canvas, travel: travel)
+      return isTimed ? timed(method, loop, beside: nil, canvas) : untimed(method, loop, canvas)
+    }
+  }
+
+  private var scene: PenScene? {
+    PenScene(
+      strokes: configuration.strokes, points: configuration.strokePoints, width: configuration.widths.first ?? 4,
+      viewport: configuration.viewport, seed: configuration.seed)
+  }
+
   private func forEach(_ scenes: [Int], _ body: (Int, PenScene, DepthTravel) throws -> Void) throws {
-    guard !scenes.isEmpty,
-      let scene = PenScene(
-        strokes: configuration.strokes, points: configuration.strokePoints, width: configuration.widths.first ?? 4,
-        viewport: configuration.viewport, seed: configuration.seed)
-    else { return }
+    guard !scenes.isEmpty, let scene else { return }
     let travel = DepthTravel(seed: configuration.seed)
     for index in scenes { try body(index, scene, travel) }
   }

@@ -104,7 +104,7 @@ public struct MeshRow: Hashable, Sendable {
 }
 
 /// The outcome of drawing a stroke.
-public enum StrokeStatus: String, CaseIterable, Hashable, Sendable {
+public enum StrokeStatus: String, CaseIterable, Hashable, Sendable, Codable {
   /// There is a mesh.
   case ok
   /// The scheme's screen positions are not all finite.

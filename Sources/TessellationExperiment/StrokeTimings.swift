@@ -16,7 +16,8 @@ public struct StrokeTimings {
   ///   - allocationCount: the number of allocations of this process so far; negative where they are not counted.
   ///   - peer: draws the cells of a peer; those are left out without one.
   public init(
-    _ configuration: TessellationConfiguration, allocationCount: @escaping () -> Int, peer: (any StrokePeer)?
+    _ configuration: TessellationConfiguration, allocationCount: @escaping () -> Int = { -1 },
+    peer: (any StrokePeer)? = nil
   ) {
     self.configuration = configuration
     self.allocationCount = allocationCount
@@ -31,16 +32,24 @@ public struct StrokeTimings {
     let travel = DepthTravel(seed: configuration.seed)
     var next = meshes[...]
     for (index, cell) in configuration.cells.enumerated() {
-      let mesh: MeshRow
       if cell.method == .agg {
-        guard let peer else { continue }
-        mesh = StrokeMeshes.mesh(cell, configuration, travel: travel, peer: peer)
+        guard peer != nil else { continue }
+        try take(index, row(cell, travel: travel, isTimed: true))
       } else {
-        guard let made = next.popFirst() else { preconditionFailure("there is a mesh for every cell") }
-        mesh = made
+        guard let mesh = next.popFirst() else { preconditionFailure("there is a mesh for every cell") }
+        try take(index, timed(mesh, travel: travel))
       }
-      try take(index, TessellationRow(mesh: mesh, timing: mesh.status == .ok ? timing(cell, travel: travel) : nil))
     }
+  }
+
+  /// The mesh of one stroke, and its times.
+  package func row(_ cell: StrokeCell, travel: DepthTravel, isTimed: Bool) -> TessellationRow {
+    let mesh = StrokeMeshes.mesh(cell, configuration, travel: travel, peer: cell.method == .agg ? peer : nil)
+    return isTimed ? timed(mesh, travel: travel) : TessellationRow(mesh: mesh, timing: nil)
+  }
+
+  private func timed(_ mesh: MeshRow, travel: DepthTravel) -> TessellationRow {
+    TessellationRow(mesh: mesh, timing: mesh.status == .ok ? timing(mesh.cell, travel: travel) : nil)
   }
 
   /// nil where the scheme cannot be brought to its depth, where no mesh is `ok`.
@@ -126,7 +135,7 @@ extension TessellationRow {
     Column(
       "ns_per_point", .ns, "Median time of a stroke by its input points, projection by the scheme included.",
       minimum: 0
-    ) { (row: TessellationRow) in row.timing.map { $0.nanoseconds / row.points } }
+    ) { (row: TessellationRow) in row.nanosecondsPerPoint }
     Column("ns_per_vertex", .ns, "The same time by the stroke's vertices.", minimum: 0) { (row: TessellationRow) in
       row.vertices > 0 ? row.timing.map { $0.nanoseconds / row.vertices } : nil
     }
@@ -147,6 +156,9 @@ extension TessellationRow {
       "Time by that of the method vernier on the same input points, timed in pairs that take turns; missing for vernier itself, and where that has another status than ok."
     ).map { $0.of { (row: TessellationRow) in row.timing?.ratio } }
   }
+
+  /// The median time of an input point, projection by the scheme included, in ns; nil without output.
+  public var nanosecondsPerPoint: Double? { timing.map { $0.nanoseconds / points } }
 
   private var points: Double { Double(mesh.cell.spec.points) }
   private var vertices: Double { Double(mesh.vertices ?? 0) }

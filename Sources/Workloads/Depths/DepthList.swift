@@ -1,5 +1,9 @@
 /// Parses lists of zoom depths such as `0...1000`, `0,3,7.5,15` or `0...5000:50`, or several of these joined by commas.
 public enum DepthList {
+  /// The depths at which commands compare schemes unless others are named: the surface, some decades before and beyond
+  /// the ends of single and double precision, and some that no machine number reaches.
+  public static let compared = [0, 3, 7, 15, 100, 1000].compactMap { DepthLabel(decades: $0) }
+
   /// The largest number of depths in a list.
   public static let limit = 100_000
 

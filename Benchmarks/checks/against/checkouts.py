@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 CHECKOUT = pathlib.Path(__file__).resolve().parents[3]
-KEPT = CHECKOUT / ".build" / "compare"
+KEPT = CHECKOUT / ".build" / "against"
 
 
 class CannotCompare(Exception):

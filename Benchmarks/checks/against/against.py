@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares the speed of the present tree with that of a commit, in one run, and says whether their tables are the same.
 
-Both are built for release: the commit in a worktree under .build/compare, which is kept until `make clean`. Each
+Both are built for release: the commit in a worktree under .build/against, which is kept until `make clean`. Each
 command then runs as a fresh process of either side, in turns, and the side that goes first changes from pair to pair.
 So a drift of the machine reaches both alike. A line says the median of either side's times, the median of the pairs'
 ratios (present / base: 1.10 is a tenth slower), an interval for it, and a verdict; pairs.py says where the interval
@@ -117,7 +117,7 @@ def main() -> int:
         hash = checkouts.commit(options.base)
         base = checkouts.base(hash, products(commands))
         present = checkouts.built(checkouts.CHECKOUT, products(commands), "the present tree")
-        with tempfile.TemporaryDirectory(prefix="compare-") as folder:
+        with tempfile.TemporaryDirectory(prefix="against-") as folder:
             sides = [Side("base", base, pathlib.Path(folder)), Side("present", present, pathlib.Path(folder))]
             compared = compare(sides, commands, count, options.time, progress)
     except CannotCompare as error:

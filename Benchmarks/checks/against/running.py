@@ -36,7 +36,7 @@ class Side:
         began included, and the digest of every CSV file that it left, by name."""
         path = f"{self.path}{os.pathsep}{os.environ['PATH']}"
         environment = {**os.environ, "PATH": path, "RECORDING": str(self.recording)}
-        with tempfile.TemporaryDirectory(prefix="compare-") as folder, tempfile.TemporaryFile() as errors:
+        with tempfile.TemporaryDirectory(prefix="against-") as folder, tempfile.TemporaryFile() as errors:
             started = time.monotonic()
             process = subprocess.Popen(
                 ["sh", "-c", command], cwd=folder, env=environment, stdin=subprocess.DEVNULL,

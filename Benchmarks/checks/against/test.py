@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests make compare without a build: the statistics by their examples, and programs that are known to be slower.
+"""Tests make against without a build: the statistics by their examples, and programs that are known to be slower.
 
 A program that does four times the work has to be seen as slower, one that does the same must not be over a limit, and
 tables that differ are named. The times are real, and far enough apart for any machine.
@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-import compare
+import against
 import pairs
 import running
 
@@ -39,17 +39,17 @@ def fakes(folder: pathlib.Path, **programs: tuple[int, str]) -> list[running.Sid
 def compared(**programs: tuple[int, str]) -> tuple[pairs.Comparison, str]:
     with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as printed:
         sides = fakes(pathlib.Path(folder), **programs)
-        (comparison,) = compare.compare(sides, ["vernier"], 6, "user", lambda text: None)
+        (comparison,) = against.compare(sides, ["vernier"], 6, "user", lambda text: None)
     return comparison, printed.getvalue()
 
 
 def expect(holds: bool, what: str) -> None:
     if not holds:
-        sys.exit(f"make compare does not do what it should: {what}")
+        sys.exit(f"make against does not do what it should: {what}")
 
 
 def main() -> None:
-    for module in (pairs, running, compare):
+    for module in (pairs, running, against):
         expect(doctest.testmod(module).failed == 0, f"an example in {module.__name__}.py comes out otherwise.")
     slowed, text = compared(base=(2_000_000, "1"), present=(8_000_000, "2"))
     expect(slowed.verdict == "slower" and slowed.exceeds(1.5), f"a program of four times the work has {slowed}.")
@@ -57,13 +57,13 @@ def main() -> None:
     same, text = compared(base=(2_000_000, "1"), present=(2_000_000, "1"))
     expect(not same.exceeds(1.5), f"a program compared with itself has {same}.")
     expect("same bytes" in text, f"tables of the same bytes are not called so:\n{text}")
-    script = pathlib.Path(compare.__file__)
+    script = pathlib.Path(against.__file__)
     for bad in (["--base", "no-such-commit"], ["--pairs", "2"], ["--command", "true"], ["--unknown"]):
         run = subprocess.run([sys.executable, script, *bad], capture_output=True, text=True)
         expect(
             run.returncode == 64 and run.stdout == "" and run.stderr.count("\n") == 1,
             f"{' '.join(bad)} ends with {run.returncode}, saying: {run.stderr}")
-    print("make compare sees what is slower, tells tables apart, and refuses bad command lines.")
+    print("make against sees what is slower, tells tables apart, and refuses bad command lines.")
 
 
 if __name__ == "__main__":

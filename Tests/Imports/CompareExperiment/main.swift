@@ -1,0 +1,3 @@
+import CompareExperiment
+
+precondition(CompareExperiment.name == "compare")
