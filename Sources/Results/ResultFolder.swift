@@ -64,6 +64,28 @@ public final class ResultFolder {
         + "folder.")
   }
 
+  /// Throws where the folder holds a whole result of other settings, which nobody has said may be replaced.
+  /// - Parameters:
+  ///   - settings: every setting of this run. The number of worker threads is none.
+  ///   - seed: the seed of this run.
+  /// - Throws: an input error that names a setting that differs. A result that cannot be read is another.
+  public func requireNoOther(settings: [String: JSONValue], seed: UInt64) throws(ResultError) {
+    guard try FileKind(at: path + "/" + Self.packageFileName) != .missing else { return }
+    let advice = "name another folder by --output, or replace it by --output \(path)"
+    guard let recorded = try? Provenance(folder: path), let package = try? DataPackage(folder: path) else {
+      throw ResultError(.input, "\(path) holds a result that cannot be read; \(advice).")
+    }
+    var theirs = recorded.configuration
+    // It affects no result.
+    if settings["jobs"] == nil { theirs["jobs"] = nil }
+    let other = JournalHeader(package: package.name, configuration: theirs, seed: recorded.seed, shard: nil)
+    let mine = JournalHeader(package: package.name, configuration: settings, seed: seed, shard: nil)
+    guard case let read = try JournalHeader(readBack: mine),
+      let difference = other.difference(from: read, called: "this run", comparesShards: false)
+    else { return }
+    throw ResultError(.input, "\(path) holds a whole result of other settings: \(difference); \(advice).")
+  }
+
   /// Every name that a result with these tables and no other files uses in its folder, temporarily or at the end.
   /// O(tables).
   public static func fileNames(tables: [any TableDefinition]) -> [String] {

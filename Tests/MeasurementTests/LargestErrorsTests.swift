@@ -13,7 +13,9 @@ import Workloads
     var generator = SplitMix64(seed: seed, stream: "largest errors")
     return (0..<count).map { _ in
       let ndc = (0..<Self.points).map { _ in SIMD2<Float>(Vector2(generator.symmetric(), generator.symmetric())) }
-      let positions = ndc.map { Vector2(Double($0.x) * 500, -Double($0.y) * 375) + Vector2(generator.symmetric(), generator.symmetric()) }
+      let positions = ndc.map {
+        Vector2(Double($0.x) * 500, -Double($0.y) * 375) + Vector2(generator.symmetric(), generator.symmetric())
+      }
       return (ndc, positions)
     }
   }

@@ -52,7 +52,7 @@ struct DividedSweepTests {
     let whole = try Self.undivided(configuration)
     let unfinished = try journal(configuration, shard: nil)
     let lines = try unfinished.text(Journal.fileName).split(separator: "\n").map { $0 + "\n" }
-    let pieces = configuration.cells.count + configuration.schemes.count * configuration.paths.count
+    let pieces = configuration.cells.count + configuration.schemes.count * configuration.workloads.count
     try #require(lines.count == 2 + pieces)
     for count in [0, 1, 2, 9, configuration.cells.count, pieces - 1, pieces] {
       for isReversed in [false, true] {

@@ -46,7 +46,8 @@ import Workloads
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
   func aHorizonIsThatOfAScanOfEveryCellHoweverDeepItGoes(seed: UInt64) throws {
     let schemes = [
-      "float32", "float64", "stroke-local", "rte", "df32", "grid-i64", "grid-i128", "double-double", "tile-16", "css-4dp",
+      "float32", "float64", "stroke-local", "rte", "df32", "grid-i64", "grid-i128", "double-double", "tile-16",
+      "css-4dp",
       "float80", "mpfr-64", "telescoping", "dyadic-frames",
     ]
     var configuration = try Scenario.configuration(schemes, decades: Array(0...32), frames: 60, points: 8, seed: seed)
@@ -62,19 +63,23 @@ import Workloads
       for deepest in [32, 15] {
         try HorizonSearch(configuration, deepest: deepest, metrics: HorizonMetric.ofZoom).run(jobs: 2) { _, row in
           let column = cells[[row.scheme, row.workload, row.path]] ?? []
-          guard column.contains(where: { row.metric.errors($0.summary) != nil || $0.summary.invalid > 0 }) else { return }
+          guard column.contains(where: { row.metric.errors($0.summary) != nil || $0.summary.invalid > 0 }) else {
+            return
+          }
           let first = column.sorted { $0.depth < $1.depth }.first { cell in
             cell.summary.invalid > 0 || row.metric.errors(cell.summary).map { $0.judged >= threshold } ?? false
           }
           let expected = first.flatMap { Int($0.depth) <= deepest ? Int($0.depth) : nil }
           let found = row.status == .found ? row.horizon.map { Int($0.rounded(.up)) } : nil
           if found != expected, row.status != .none {
-            differences.append("\(row) of a search to \(deepest), and by every cell \(expected.map(String.init) ?? "none")")
+            differences.append(
+              "\(row) of a search to \(deepest), and by every cell \(expected.map(String.init) ?? "none")")
           }
         }
       }
     }
-    #expect(differences.isEmpty, "seed \(seed): \(differences.count) differ: \(differences.prefix(3))")
+    let count = differences.count
+    #expect(count == 0, "seed \(seed): \(count) differ: \(differences.prefix(3))")
   }
 
   @Test func horizonsOfSeveralSeedsAreSpreadFromTheLeastToTheGreatest() throws {
@@ -135,6 +140,16 @@ import Workloads
     for metric in HorizonMetric.ofZoom {
       #expect(try texts(together, of: metric) == texts(rows([metric]), of: metric), "\(metric)")
     }
+  }
+
+  @Test(
+    "A horizon is stated with one decimal, half up from its hundredths, as Notebooks/report/test.py asks of figures",
+    arguments: [
+      (6.65, "6.7"), (16.45, "16.5"), (0.05, "0.1"), (0.15, "0.2"), (3, "3.0"), (12.24, "12.2"), (73.349, "73.4"),
+      (0, "0.0"), (999.95, "1000.0"), (1e300, "1e+300"),
+    ])
+  func statesOneDecimal(decades: Double, text: String) {
+    #expect(HorizonRow.stated(decades) == text)
   }
 
   @Test(arguments: [HorizonMetric.placement, .distortion])

@@ -95,7 +95,9 @@ struct ChallengeCommandTests {
     // The whole file has some megabytes, which a build for tests takes its time for.
     let written = try Shell("\"$VERNIER\" challenge --depths 0 --quiet", in: folder)
     #expect(written.exitCode == 0, "\(written.errorText)")
-    let advice = "my_engine.py < results/challenge/questions.jsonl > results/challenge/answers.jsonl\n  vernier judge\n"
+    let advice =
+      "my_engine.py < results/challenge/questions.jsonl \\\n"
+      + "    > results/challenge/answers.jsonl\n  vernier judge\n"
     #expect(written.output.contains(advice), "\(written.output)")
     let waiting = try Shell("\"$VERNIER\" judge", in: folder)
     #expect(waiting.exitCode == 64 && waiting.errorText.contains("no file results/challenge/answers.jsonl; have"))

@@ -15,6 +15,8 @@ struct Command {
     let executable: URL = try #require(Self.executable, "vernier should lie beside the tests")
     process.executableURL = executable
     process.arguments = arguments
+    // Sentences are looked for, wherever lines would break.
+    process.environment = ProcessInfo.processInfo.environment.merging(["COLUMNS": "10000"]) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try standardOutput ?? Self.emptyFile(folder.file("output"))
     process.standardError = try Self.emptyFile(folder.file("error"))

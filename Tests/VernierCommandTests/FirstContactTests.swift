@@ -18,6 +18,7 @@ struct Shell {
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     var variables = ProcessInfo.processInfo.environment
     variables["VERNIER"] = vernier.path
+    variables["COLUMNS"] = "10000"
     process.environment = variables.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     let files = try ["output", "error"].map { name in

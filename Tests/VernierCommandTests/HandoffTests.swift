@@ -149,6 +149,13 @@ struct HandoffTests {
     #expect(own.filter { $0[4] == "jump" && $0[3] == "float32" }.allSatisfy { Double($0[5]).map { $0 > 0 } == true })
     let without = try Self.handoff("--rules dyadic-frames --levels 0 --output -")
     #expect(Self.lines(without.outputText) == rows.filter { $0[1] != "gestures" })
+    let printed = try Self.handoff("--rules dyadic-frames --levels 0 --output", [folder.file("o"), "--gestures", path])
+    let lines = printed.outputText.split(separator: "\n").map(String.init)
+    #expect(lines[0] == "Bounds kept on \(path): dyadic-frames 6 of 6.")
+    let table = lines.filter { $0.contains(" gestures ") }
+    let checks = table.map { String($0.prefix { $0 != " " }) }
+    #expect(checks.sorted() == own.map { $0[4] }.sorted(), "\(printed.outputText)")
+    #expect(lines.count == 10 && lines[9].hasPrefix("Bounds kept on all walks"), "\(printed.outputText)")
   }
 
   @Test("takes positions from the top left corner of the viewport")

@@ -89,12 +89,14 @@ struct LimitCommandTests {
     }
     let failure = #expect(throws: CheckFailure.self) { try LimitCommand.judge(rows) }
     #expect(failure?.description.contains("the closed form of lying: jitter") == true)
-    let answers = LimitText(rows).answers
+    let width = TextWidth(columns: 1000)
+    let answers = LimitText(rows).answers(width)
     #expect(
       answers.contains("lying: the closed form of how deep people may go is wrong: where it has jitter below 0.25 px"))
     // One clamp: that of the type which tells the truth.
     #expect(answers.components(separatedBy: "let deepestZoom").count == 2)
-    #expect(LimitText(rows).table.split(separator: "\n").contains { $0.hasPrefix("lying") && $0.contains(" – ") })
+    #expect(
+      LimitText(rows).table(width).split(separator: "\n").contains { $0.hasPrefix("lying") && $0.contains(" – ") })
     try LimitCommand.judge(Array(rows.prefix(1)))
   }
 

@@ -130,7 +130,7 @@ struct OptionRefusalTests {
   @Test(
     "what the command line itself cannot take is refused in one sentence too, which says how to get help",
     arguments: [
-      ["sweep", "--frames", "many"], ["sweep", "--bogus"], ["sweep", "--seed=-1"], ["sweep", "--seed", "-1"], ["dig"],
+      ["sweep", "--frames", "many"], ["sweep", "--bogus"], ["sweep", "--seed=-1"], ["sweep", "--seed", "-1"],
       ["sweep", "--output"],
     ])
   func grammar(arguments: [String]) throws {

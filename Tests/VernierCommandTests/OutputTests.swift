@@ -74,7 +74,7 @@ struct OutputTests {
     ])
   func distance(options: [String], words: String) throws {
     let scenario =
-      ["--frames", "2", "--points", "2", "--workloads", "dots", "--paths", "orbit", "--quiet"] + options
+      ["--frames", "2", "--points", "8", "--workloads", "freehand", "--paths", "orbit", "--quiet"] + options
     let folder = try TemporaryFolder()
     for schemes in ["float32", "mpfr-auto"] {
       let sweep = try Command(

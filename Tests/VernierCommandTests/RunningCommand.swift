@@ -14,6 +14,7 @@ final class RunningCommand {
     let executable: URL = try #require(Command.executable, "vernier should lie beside the tests")
     process.executableURL = executable
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(["COLUMNS": "10000"]) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errorFile))

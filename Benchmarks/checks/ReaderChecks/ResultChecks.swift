@@ -1,5 +1,6 @@
 import AnnotationExperiment
 import CanvasExperiment
+import CompareExperiment
 import Experiments
 import FilmStripExperiment
 import Foundation
@@ -120,6 +121,9 @@ extension ReaderCheck {
         try seed(
           LatencyExperiment.self,
           LatencyConfiguration(canvases: [SchemeDepth(scheme: Float32Scheme.descriptor, depth: .surface)])),
+        try seed(
+          CompareExperiment.self,
+          CompareConfiguration(schemes: [Float32Scheme.descriptor], depths: [.surface], seed: 1)),
         try seed(CanvasExperiment.self, CanvasConfiguration(schemes: [Float32Scheme.descriptor], depths: [.surface])),
         try seed(
           AnnotationExperiment.self, AnnotationConfiguration(schemes: [Float32Scheme.descriptor], depths: [.surface])),
@@ -143,7 +147,8 @@ extension ReaderCheck {
       try hold(again == provenance, "what was written reads back as another provenance")
       let experiments: [any Experiment.Type] = [
         SweepExperiment.self, HandoffExperiment.self, TessellationExperiment.self, LatencyExperiment.self,
-        CanvasExperiment.self, AnnotationExperiment.self, FilmStripExperiment.self, PredictionExperiment.self,
+        CompareExperiment.self, CanvasExperiment.self, AnnotationExperiment.self, FilmStripExperiment.self,
+        PredictionExperiment.self,
       ]
       for experiment in experiments { try configuration(of: experiment, provenance) }
     })

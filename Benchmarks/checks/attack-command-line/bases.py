@@ -119,6 +119,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
         "--recorded-depths",
         "3",
     ),
+    "compare": ("compare", "--schemes", "float32", "--depths", "0,7", "--duration", "0.1"),
     "latency": ("latency", "--duration", "0.2", "--depths", "0", "--schemes", "dyadic-frames,float64"),
     "latency-recording": (
         "latency",

@@ -134,7 +134,7 @@ class Bench:
             if prepare:
                 prepare()
 
-        surroundings = {"TMPDIR": str(temporary), "SWIFT_BACKTRACE": "color=no,symbolicate=fast"}
+        surroundings = {"TMPDIR": str(temporary), "SWIFT_BACKTRACE": "color=no,symbolicate=fast", "COLUMNS": "10000"}
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
         started = time.monotonic()
         process = subprocess.Popen(

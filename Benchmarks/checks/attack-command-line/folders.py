@@ -7,9 +7,10 @@ import jobs
 from bench import Bench
 from promise import BAD_INPUT
 
-RESULTS = ("sweep", "handoff", "tessellation", "latency", "canvas", "annotation", "render")
+RESULTS = ("sweep", "compare", "handoff", "tessellation", "latency", "canvas", "annotation", "render")
 COMMANDS = {
     "sweep": jobs.outputs.SWEEP,
+    "compare": jobs.COMPARE,
     "handoff": jobs.outputs.HANDOFF,
     "tessellation": jobs.TESSELLATE,
     "latency": jobs.LATENCY,
@@ -27,7 +28,7 @@ def attack(bench: Bench) -> None:
     bases.copied(bases.base(bench.program, bench.bases, kept), folder)
     before = content(bench)
     command = COMMANDS[written]
-    if written in ("sweep", "handoff") and bench.numbers.random() < 0.3:
+    if written in ("sweep", "compare", "handoff") and bench.numbers.random() < 0.3:
         command = (*command, "--resume")
     found = len(bench.finds)
     bench.run(*command, "--output", "results", "--quiet", allowed={BAD_INPUT})

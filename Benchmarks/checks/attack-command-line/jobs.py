@@ -105,6 +105,7 @@ CANVAS = ("canvas", "--depths", "0", "--schemes", "float32", "--patterns", "dots
           "--jobs", "1")
 ANNOTATE = ("annotate", "--depths", "0", "--schemes", "float64", "--picks", "5", "--counts", "-", "--jobs", "1")
 RENDER = ("render", "--depths", "0", "--schemes", "float32", "--recorded-depths", "0", "--jobs", "1")
+COMPARE = ("compare", "--depths", "0", "--schemes", "float32", "--duration", "0.01", "--jobs", "1")
 TESSELLATE = ("tessellate", "--points", "3", "--schemes", "-", "--strokes", "0", "--runs", "6", "--jobs", "1")
 LATENCY = ("latency", "--schemes", "float32", "--depths", "0", "--duration", "0.1", "--as-fast-as-possible")
 LIMIT = ("limit", "--type", "float32", "--jobs", "1")
@@ -118,6 +119,7 @@ JOBS = (
     Job((*outputs.HANDOFF, "--gestures", "walk.jsonl", "--output", "out", "--save-canvas", "canvas.json"), "out"),
     Job((*outputs.HORIZON, "--output", "file"), "file"),
     Job((*LIMIT, "--output", "file"), "file"),
+    Job((*COMPARE, "--output", "out", "--resume"), "out", is_timed=True),
     Job((*TESSELLATE, "--output", "out"), "out", is_timed=True),
     Job((*LATENCY, "--output", "out"), "out", is_timed=True),
     Job(("replay", "--output", "file", "--", "pen.json"), "file"),

@@ -89,6 +89,9 @@ OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
         "--peers": (), "--judge": FILES, "--picture": OUTPUTS, "--require": ("vernier", "Skia", "", "x", "vernier,x"),
         "--except": TEXTS, "--write-strokes": OUTPUTS, "--verbose": (),
         "--seed": INTEGERS, "--jobs": INTEGERS},
+    "compare": RESULT | {
+        "--schemes": SCHEMES, "--depths": RANGES, "--duration": NUMBERS, "--resume": (), "--verbose": (), "--seed": INTEGERS,
+        "--jobs": INTEGERS},
     "latency": {
         "--schemes": SCHEMES, "--depths": RANGES, "--rate": NUMBERS, "--duration": NUMBERS,
         "--stroke-samples": INTEGERS,
@@ -144,6 +147,7 @@ QUICK: dict[str, dict[str, str]] = {
     "limit": {"--output": "-"},
     "handoff": {"--rules": "dyadic-frames", "--levels": "0", "--output": "-"},
     "tessellate": {"--points": "3", "--schemes": "-", "--strokes": "0", "--runs": "1", "--output": "-"},
+    "compare": {"--schemes": "float32", "--depths": "0", "--duration": "0.02", "--output": "-"},
     "latency": {"--schemes": "float32", "--depths": "0", "--duration": "0.02", "--output": "-",
                 "--as-fast-as-possible": ""},
     "predict": {"--horizons": "16", "--predictors": "hold", "--pens": "1", "--output": "-"},
@@ -185,7 +189,7 @@ def command_line(numbers: random.Random) -> list[str | bytes]:
     for _ in range(numbers.choice((1, 1, 1, 2, 3)) if known else 0):
         option = numbers.choice(list(known))
         chosen[option] = odd_value(numbers, known[option]) if known[option] else ""
-    if subcommand in ("sweep", "handoff", "tessellate", "canvas", "annotate", "gpu", "render") and numbers.random() < 0.3:
+    if subcommand in ("sweep", "compare", "handoff", "tessellate", "canvas", "annotate", "gpu", "render") and numbers.random() < 0.3:
         chosen["--output"] = "out"
     words: list[str | bytes] = [subcommand]
     pairs = list(chosen.items())

@@ -2,6 +2,7 @@ import AnnotationExperiment
 import CommandLine
 import Experiments
 import Foundation
+import Workloads
 
 /// The tables of annotations for people.
 struct AnnotationTableText {
@@ -15,24 +16,46 @@ struct AnnotationTableText {
 
   mutating func add(_ row: AnnotationTimeRow) { times.append(row) }
 
-  var text: String {
-    var parts = [pickTable]
-    if !times.isEmpty { parts += VisibleShare.allCases.map { frameTable($0) } + [sceneTable] }
+  func text(_ width: TextWidth) -> String {
+    var parts = [width.lines(verdict) + "\n", pickTable(width)]
+    if !times.isEmpty { parts += VisibleShare.allCases.map { frameTable($0, width) } + [sceneTable(width)] }
     return parts.joined(separator: "\n")
   }
 
-  private var pickTable: String {
-    var table = TextTable(["scheme"] + configuration.depths.map { "10^\($0)" }, leftColumns: 1)
+  /// The names of what picks were made with, in the order of the run.
+  private var holders: [String] {
     var names: [String] = []
     for row in picks where !names.contains(row.picking.holder.name) { names.append(row.picking.holder.name) }
-    for name in names {
-      table.add(
-        [name]
-          + configuration.depths.map { depth in
-            picks.first { $0.picking.holder.name == name && $0.picking.depth == depth }.map { cell($0.tally) } ?? "–"
-          })
+    return names
+  }
+
+  private func pick(_ holder: String, _ depth: DepthLabel) -> PickRow? {
+    picks.first { $0.picking.holder.name == holder && $0.picking.depth == depth }
+  }
+
+  /// Which schemes pick right, and what a frame of the most annotations costs.
+  private var verdict: String {
+    let ends = holders.map { holder -> (scheme: String, end: (depth: Double, text: String)?) in
+      let wrong = configuration.depths.first { (pick(holder, $0)?.tally.wrong ?? 0) > 0 }
+      return (holder, wrong.map { ($0.decades, "10^\($0)") })
     }
-    return "Picks that find another annotation than is exactly under the px\n\n" + table.text
+    let picking = SchemeVerdict.text(
+      ends, holding: "pick the annotation under the px, at all depths", breaking: "pick another")
+    guard let count = configuration.counts.max() else { return picking }
+    let frames = AnnotationEngine.allCases.compactMap { engine -> String? in
+      let frame = value(AnnotationTiming(count: count, visible: .all, engine: engine, quantity: .frame))
+      return engine == .scene || frame == "–" ? nil : "\(engine.rawValue) \(frame) ms"
+    }
+    return frames.isEmpty
+      ? picking : picking + "\nA frame of \(count) annotations on the screen: \(frames.joined(separator: ", "))."
+  }
+
+  private func pickTable(_ width: TextWidth) -> String {
+    var table = TextTable(["scheme"], depths: configuration.depths.map { "10^\($0)" })
+    for name in holders {
+      table.add([name] + configuration.depths.map { depth in pick(name, depth).map { cell($0.tally) } ?? "–" })
+    }
+    return "Picks that find another annotation than is exactly under the px\n\n" + table.text(width)
   }
 
   private func cell(_ tally: PickTally) -> String {
@@ -42,14 +65,15 @@ struct AnnotationTableText {
   }
 
   /// What frames cost, by count and engine.
-  private func frameTable(_ visible: VisibleShare) -> String {
+  private func frameTable(_ visible: VisibleShare, _ width: TextWidth) -> String {
     let quantities: [(AnnotationQuantity, String)] = [
       (.frame, "frame"), (.editedFrame, "1 edited"), (.moving1, "1 % moving"), (.moving10, "10 %"),
       (.moving100, "100 %"),
       (.grid, "grid"),
       (.reorderedFrame, "reordered"), (.build, "build"), (.memory, "bytes each"),
     ]
-    var table = TextTable(["annotations", "engine"] + quantities.map(\.1), leftColumns: 2)
+    var table = TextTable(
+      ["annotations", "engine"] + quantities.map(\.1), leftColumns: 2, ranks: [0, 0, 1, 2, 5, 7, 3, 8, 9, 4, 6])
     for count in configuration.counts {
       for engine in AnnotationEngine.allCases where engine != .scene {
         table.add(
@@ -59,7 +83,7 @@ struct AnnotationTableText {
       }
     }
     let share = visible == .all ? "all annotations on the screen" : "one annotation of a hundred on the screen"
-    return "Frames in ms (medians), \(share)\n\n" + table.text
+    return "Frames in ms (medians), \(share)\n\n" + table.text(width)
   }
 
   private func value(_ timing: AnnotationTiming) -> String {
@@ -69,7 +93,7 @@ struct AnnotationTableText {
   }
 
   /// What else is done with a scene, in µs.
-  private var sceneTable: String {
+  private func sceneTable(_ width: TextWidth) -> String {
     let quantities: [AnnotationQuantity] = [
       .hitTest, .linearHitTest, .rectangleSelection, .selectAll, .edit, .undo, .redo, .reorder,
     ]
@@ -78,7 +102,7 @@ struct AnnotationTableText {
       let scene = quantities.map { microseconds(count, .scene, $0) }
       table.add(["\(count)"] + scene + [microseconds(count, .viewTree, .hitTest)])
     }
-    return "Of a scene with all annotations on the screen, in µs (medians)\n\n" + table.text
+    return "Of a scene with all annotations on the screen, in µs (medians)\n\n" + table.text(width)
   }
 
   private func microseconds(_ count: Int, _ engine: AnnotationEngine, _ quantity: AnnotationQuantity) -> String {

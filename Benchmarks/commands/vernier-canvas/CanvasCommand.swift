@@ -26,6 +26,7 @@ struct CanvasCommand: ParsableCommand {
   @OptionGroup var workers: JobsOption
   @OptionGroup var destination: OutputOptions
   @OptionGroup var voice: QuietFlag
+  @OptionGroup var detail: VerboseFlag
 
   func run() throws {
     if let path = project.project {
@@ -36,13 +37,13 @@ struct CanvasCommand: ParsableCommand {
     let jobs = try workers.count()
     let configuration = try options.configuration(seed: choice.seed)
     let experiment = CanvasExperiment(configuration, clock: MachineClock(), show: try options.pictureWriter())
-    let output = try CommandOutput(CanvasExperiment.self, destination, quiet: voice.quiet)
+    let output = try CommandOutput(experiment, destination, quiet: voice.quiet)
     var text = CanvasTableText(configuration)
     output.observe(CanvasPictureRow.table) { text.add($0) }
     output.observe(CanvasTimeRow.table) { text.add($0) }
     _ = try experiment.run(jobs: jobs, into: output)
     try output.commit(experiment, jobs: jobs, crossCheck: nil)
-    if output.printsSummary { try standardOutput(text.text) }
+    if output.printsSummary { try standardOutput(text.text(detail.width)) }
     if !voice.quiet, let path = output.path { remark("Rows in \(path).") }
   }
 }

@@ -24,6 +24,7 @@ struct GPUCommand: ParsableCommand {
   @OptionGroup var choice: SeedOption
   @OptionGroup var destination: OutputOptions
   @OptionGroup var voice: QuietFlag
+  @OptionGroup var detail: VerboseFlag
 
   func run() throws {
     let configuration = try options.configuration(seed: choice.seed)
@@ -31,7 +32,7 @@ struct GPUCommand: ParsableCommand {
     setenv("EGL_LOG_LEVEL", "fatal", 0)
     let context = try GraphicsContext(library: options.library)
     let experiment = try GraphicsExperiment(configuration, on: context)
-    let output = try CommandOutput(GraphicsExperiment.self, destination, quiet: voice.quiet)
+    let output = try CommandOutput(experiment, destination, quiet: voice.quiet)
     var text = GPUTableText(context.device)
     output.observe(SchemeBitsRow.table) { text.add($0) }
     output.observe(OperationRow.table) { text.add($0) }
@@ -39,7 +40,7 @@ struct GPUCommand: ParsableCommand {
     output.observe(FrameTimeRow.table) { text.add($0) }
     _ = try experiment.run(jobs: 1, into: output)
     try output.commit(experiment, jobs: nil, crossCheck: nil)
-    if output.printsSummary { try standardOutput(text.text) }
+    if output.printsSummary { try standardOutput(text.text(detail.width)) }
     if !voice.quiet, let path = output.path { remark("Rows in \(path).") }
   }
 }

@@ -21,22 +21,35 @@ struct GPUTableText {
 
   mutating func add(_ row: FrameTimeRow) { times.append(row) }
 
-  var text: String {
-    "\(device.renderer), by \(device.vendor): \(device.version).\n"
-      + (device.isSoftware ? "It draws by the CPU: its times are no GPU's.\n" : "") + "\n" + bitsTable + "\n"
-      + operationLines + "\n" + strokeTable + (times.isEmpty ? "" : "\n" + timeTable)
+  func text(_ width: TextWidth) -> String {
+    let device =
+      "\(device.renderer), by \(device.vendor): \(device.version)."
+      + (device.isSoftware ? " It draws by the CPU: its times are no GPU's." : "")
+    return width.lines(verdict + "\n" + device + "\n") + "\n" + bitsTable(width) + "\n" + width.lines(operationLines)
+      + "\n" + strokeTable(width) + (times.isEmpty ? "" : "\n" + timeTable(width))
+  }
+
+  /// How many schemes' vertices the device computes to the bit, by the spelling that is meant to keep them.
+  private var verdict: String {
+    let precise = bits.filter { $0.spelling == .precise && $0.difference != nil }
+    let names = precise.map(\.site.scheme.name).withoutRepetitions
+    let wrong = precise.filter { ($0.difference?.differing ?? 0) > 0 }.map(\.site.scheme.name).withoutRepetitions
+    return
+      "The device computes the vertices of \(names.count - wrong.count) of \(names.count) schemes to the bit by precise "
+      + "shaders" + (wrong.isEmpty ? "." : "; others are those of \(wrong.joined(separator: ", ")).")
   }
 
   /// What each spelling comes to over all depths.
-  private var bitsTable: String {
+  private func bitsTable(_ width: TextWidth) -> String {
     var table = TextTable(["scheme"] + ShaderSpelling.allCases.map(\.rawValue), leftColumns: 1)
     for name in bits.map(\.site.scheme.name).withoutRepetitions {
       let own = bits.filter { $0.site.scheme.name == name }
       table.add([name] + ShaderSpelling.allCases.map { spelling in Self.cell(own.filter { $0.spelling == spelling }) })
     }
-    return
-      "Vertices that differ in a bit from the scheme's own, of all depths; reassociated is another order\non purpose, which rte sees beyond 65,536 units\n\n"
-      + table.text
+    return width.lines(
+      "Vertices that differ in a bit from the scheme's own, of all depths; reassociated is another order on purpose, which rte "
+        + "sees beyond 65,536 units")
+      + "\n\n" + table.text(width)
   }
 
   private static func cell(_ rows: [SchemeBitsRow]) -> String {
@@ -65,7 +78,7 @@ struct GPUTableText {
   }
 
   /// The worst depth of each form.
-  private var strokeTable: String {
+  private func strokeTable(_ width: TextWidth) -> String {
     var table = TextTable(["stroke", "vertices", "beyond, px", "lacking, px", "promised, px"], leftColumns: 1)
     for form in StrokeForm.allCases {
       let rows = strokes.filter { $0.form == form }
@@ -78,15 +91,17 @@ struct GPUTableText {
         isWhole ? Self.number(lacking.max() ?? 0) : "not drawn", Self.number(first.tolerance),
       ])
     }
-    return "Strokes in dyadic-frames from vertices read back, against the exact stroke; the worst depth\n\n"
-      + table.text
+    return width.lines("Strokes in dyadic-frames from vertices read back, against the exact stroke; the worst depth")
+      + "\n\n"
+      + table.text(width)
   }
 
-  private var timeTable: String {
+  private func timeTable(_ width: TextWidth) -> String {
     let hasClock = times.contains { $0.deviceTimes.first != nil }
     let clock = hasClock ? ["on its clock"] : []
     var table = TextTable(
-      ["scene", "way", "frame"] + clock + ["other way", "frame"] + clock + ["times longer"], leftColumns: 2)
+      ["scene", "way", "frame"] + clock + ["other way", "frame"] + clock + ["times longer"], leftColumns: 2,
+      ranks: hasClock ? [0, 0, 2, 4, 3, 3, 4, 1] : [0, 0, 2, 3, 3, 1])
     for row in times {
       let low = Self.number(row.comparison.interval.lowerBound)
       let high = Self.number(row.comparison.interval.upperBound)
@@ -97,7 +112,7 @@ struct GPUTableText {
           + [row.scene.ways.1, Self.time(row.comparison.medianA)] + other
           + ["\(Self.number(row.comparison.ratio)) [\(low), \(high)]"])
     }
-    return "Frames in ms until the device has finished, in two ways taken in turns\n\n" + table.text
+    return "Frames in ms until the device has finished, in two ways taken in turns\n\n" + table.text(width)
   }
 
   private static func time(_ nanoseconds: Double) -> String { String(format: "%.3f", nanoseconds / 1e6) }

@@ -56,7 +56,7 @@ struct EditReplay {
     for rule in configuration.rules {
       let violation = EditFuzz.violation(of: script, rule, configuration)
       let text = "\(rule.name): " + (violation.map { "breaks \(EditReport.text($0))." } ?? "no bound broken.")
-      try standardOutput(text + "\n")
+      try standardOutput(TextWidth.standardOutput.lines(text) + "\n")
       if violation != nil, broken == nil { broken = text }
     }
     if let broken { throw CheckFailure(broken) }

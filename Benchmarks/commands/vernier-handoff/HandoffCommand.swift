@@ -96,15 +96,16 @@ struct HandoffCommand: ParsableCommand {
     try checkFiles(configuration, shard: shard)
     let header = HandoffExperiment(configuration).journalHeader(shard: shard)
     let output = try CommandOutput(
-      HandoffExperiment.self, destination, pieces: .journal(header, resumes: division.resume), quiet: voice.quiet)
+      HandoffExperiment(configuration), destination, pieces: .journal(header, resumes: division.resume),
+      quiet: voice.quiet)
     let canvasFile = try saveCanvas.map { try ResultFile(path: $0) }
-    let report = HandoffReport(configuration, quiet: voice.quiet, watching: output)
+    let report = HandoffReport(configuration, quiet: voice.quiet, gestures: gestures, watching: output)
     _ = try output.run(report.experiment, jobs: jobs)
     try output.commit(report.experiment, jobs: jobs, crossCheck: nil)
     EngineReport(configuration.engines).printFailures()
     guard shard == nil else { return output.remarkShard() }
     if let canvasFile { try save(configuration, configuration.rules[0].rule, to: canvasFile) }
-    try report.printSummary(output, isVerbose: detail.verbose)
+    try report.printSummary(output, detail.width)
     if let failure = report.failure(of: required) { throw CheckFailure(failure) }
   }
 

@@ -12,15 +12,16 @@ enum HandoffProgram: Program {
   static let experiments: [any Experiment.Type] = [HandoffExperiment.self]
 
   static func merge(
-    _ shards: ShardJournals, into destination: OutputOptions, jobs: Int, quiet: Bool, isVerbose: Bool
+    _ shards: ShardJournals, into destination: OutputOptions, jobs: Int, quiet: Bool, _ width: TextWidth
   ) throws {
     let configuration = try HandoffExperiment.configuration(of: shards.header)
     try configuration.validate()
     try shards.requireSame(as: HandoffExperiment(configuration).journalHeader(shard: nil))
-    let output = try CommandOutput(HandoffExperiment.self, destination, pieces: .shards(shards), quiet: quiet)
+    let output = try CommandOutput(
+      HandoffExperiment(configuration), destination, pieces: .shards(shards), quiet: quiet)
     let report = HandoffReport(configuration, quiet: quiet, watching: output)
     _ = try output.run(report.experiment, jobs: jobs)
     try output.commit(report.experiment, jobs: jobs, crossCheck: nil)
-    try report.printSummary(output, isVerbose: isVerbose)
+    try report.printSummary(output, width)
   }
 }

@@ -14,16 +14,22 @@ final class HandoffReport {
   private let folder: String?
   private var table: HandoffTableText
   private var tally = HandoffTally()
+  /// Of the gestures that were given.
+  private var gestureTally = HandoffTally()
+  private let gestures: String?
 
   /// Watches the rows on their way.
-  init(_ configuration: HandoffConfiguration, quiet: Bool, watching output: CommandOutput) {
+  /// - Parameter gestures: the file of gestures that is asked about; nil for none.
+  init(_ configuration: HandoffConfiguration, quiet: Bool, gestures: String? = nil, watching output: CommandOutput) {
     self.configuration = configuration
+    self.gestures = gestures
     self.quiet = quiet
     folder = output.path
     table = HandoffTableText(rules: configuration.names)
     output.observe(HandoffRow.table) { [self] in
       table.add($0)
       tally.add($0)
+      if $0.walk == GestureWalk.suppliedName { gestureTally.add($0) }
     }
   }
 
@@ -36,16 +42,28 @@ final class HandoffReport {
       }, takeEdits: { [folder, quiet] in try EditReport(quiet: quiet).save($0, in: folder) })
   }
 
-  /// Prints what the checks came to, and a table of the worst of each or of all of them; where rows go to standard output, a remark says
-  /// what they came to.
-  func printSummary(_ output: CommandOutput, isVerbose: Bool) throws {
+  /// Prints what the checks came to: the rows of the gestures that were given, and otherwise the worst of each check, or
+  /// all rows. Where those go to standard output, a remark says what they came to.
+  func printSummary(_ output: CommandOutput, _ width: TextWidth) throws {
     let verdict = tally.text(configuration.names)
     guard output.printsSummary else {
       if !quiet { remark(verdict + (output.path.map { " Rows in \($0)." } ?? "")) }
       return
     }
-    try standardOutput(verdict + "\n\n" + (isVerbose ? table.text : table.brief))
-    if !quiet, let path = output.path { remark("Rows in \(path)" + (isVerbose ? "." : "; --verbose prints them all.")) }
+    var text = width.lines(verdict) + "\n\n"
+    if width.hasAllColumns {
+      text += table.text(width)
+    } else if let gestures {
+      text =
+        width.lines(gestureTally.text(configuration.names, " on \(gestures)")) + "\n\n"
+        + table.text(width, of: GestureWalk.suppliedName) + "\n"
+        + width.lines(tally.text(configuration.names, " on all walks, these included")) + "\n"
+    } else {
+      text += table.brief(width)
+    }
+    try standardOutput(text)
+    guard !quiet, let path = output.path else { return }
+    remark("Rows in \(path)" + (width.hasAllColumns ? "." : "; --verbose prints them all."))
   }
 
   /// Which of these rules breaks a bound; nil where none does.

@@ -61,8 +61,10 @@ struct HandoffTableText {
   }
 
   /// The worst of each check over all walks and levels, with how many of them break a bound.
-  var brief: String {
-    var table = TextTable(["check", "positions in"] + rules + ["unit"], leftColumns: 2)
+  func brief(_ width: TextWidth) -> String {
+    var table = TextTable(
+      ["check", "positions in"] + rules + ["unit"], leftColumns: 2,
+      ranks: [0, 0] + ruleRanks + [0])
     let order = HandoffCheck.allCases.map(\.rawValue)
     func rank(_ check: Check) -> (Int, String, String) {
       (order.firstIndex(of: check.name) ?? 0, check.format, check.unit)
@@ -74,24 +76,34 @@ struct HandoffTableText {
       }
       table.add([check.name, check.format] + texts + [check.unit])
     }
-    return "The worst of each check over all walks and levels; ✗ 2 of 9: two of nine break their bound\n\n" + table.text
+    return width.lines("The worst of each check over all walks and levels; ✗ 2 of 9: two of nine break their bound")
+      + "\n\n"
+      + table.text(width)
   }
 
   /// Every row: the lines in the order of checks, and within one as they were measured.
-  var text: String {
-    var table = TextTable(["check", "walk", "positions in", "levels"] + rules + ["unit"], leftColumns: 3)
+  /// - Parameter walk: the walk whose rows they are; nil for all.
+  func text(_ width: TextWidth, of walk: String? = nil) -> String {
+    var table = TextTable(
+      ["check", "walk", "positions in", "levels"] + rules + ["unit"], leftColumns: 3,
+      ranks: [0, walk == nil ? 0 : rules.count + 2, 0, walk == nil ? 0 : rules.count + 1]
+        + ruleRanks
+        + [0])
     let order = HandoffCheck.allCases.map(\.rawValue)
     let sorted = keys.enumerated().sorted {
       (order.firstIndex(of: $0.element.check) ?? 0, $0.offset) < (
         order.firstIndex(of: $1.element.check) ?? 0, $1.offset
       )
     }
-    for (_, key) in sorted {
+    for (_, key) in sorted where walk == nil || key.walk == walk {
       table.add(
         [key.check, key.walk, key.format, "\(key.levels)"] + rules.map { cells[key]?[$0] ?? "" } + [key.unit])
     }
-    return table.text
+    return table.text(width)
   }
+
+  /// The last rule, this project's where all are checked, stays longest, and then the first ones.
+  private var ruleRanks: [Int] { rules.indices.map { $0 + 1 == rules.count ? 1 : $0 + 2 } }
 
   private static func text(_ row: HandoffRow) -> String {
     let value = row.measured.map { Self.number($0, unit: row.unit) } ?? (row.status == .fail ? "lost" : "–")

@@ -13,12 +13,13 @@ struct HandoffTally {
   }
 
   /// How many bounds each rule kept.
-  func text(_ rules: [String]) -> String {
+  /// - Parameter extent: in what, where that is not everything: ` on walk.jsonl`.
+  func text(_ rules: [String], _ extent: String = "") -> String {
     let parts = rules.map { rule in
       let all = checks[rule] ?? 0
       return "\(rule) \(all - (failures[rule]?.count ?? 0)) of \(all)"
     }
-    return "Bounds kept: " + parts.joined(separator: ", ") + "."
+    return "Bounds kept\(extent): " + parts.joined(separator: ", ") + "."
   }
 
   /// What the first of some rules that broke a bound broke, in a sentence; nil when none did.

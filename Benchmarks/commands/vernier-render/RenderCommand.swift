@@ -21,17 +21,18 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var workers: JobsOption
   @OptionGroup var destination: OutputOptions
   @OptionGroup var voice: QuietFlag
+  @OptionGroup var detail: VerboseFlag
 
   func run() throws {
     let jobs = try workers.count()
     let configuration = try options.configuration(seed: choice.seed)
     let experiment = FilmStripExperiment(configuration)
-    let output = try CommandOutput(FilmStripExperiment.self, destination, quiet: voice.quiet)
+    let output = try CommandOutput(experiment, destination, quiet: voice.quiet)
     var text = RenderTableText(configuration)
     output.observe(DisplacementRow.table) { text.add($0) }
     let crossCheck = try experiment.run(jobs: jobs, into: output)
     try output.commit(experiment, jobs: jobs, crossCheck: crossCheck)
-    if output.printsSummary { try standardOutput(text.text) }
+    if output.printsSummary { try standardOutput(text.text(detail.width)) }
     if !voice.quiet, let path = output.path {
       let animation =
         configuration.animationFrames > 0 ? ", the animation \(path)/\(FilmStripExperiment.animationFile.name)" : ""

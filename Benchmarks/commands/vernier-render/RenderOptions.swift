@@ -12,7 +12,7 @@ struct RenderOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional, help: "Zoom depths in decades, the columns of the film strip: 0,3,7.5 or 0...300:50.")
-  var depths = "0,3,7,15,100,1000"
+  var depths = ComparedSchemes.depths
 
   @Option(
     defaultAsFlag: "60", parsing: .next,

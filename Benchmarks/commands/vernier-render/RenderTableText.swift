@@ -2,6 +2,8 @@ import CommandLine
 import Experiments
 import FilmStripExperiment
 import Foundation
+import Geometry
+import Workloads
 
 /// How far points move against each other and the screen while the camera pans, for people.
 struct RenderTableText {
@@ -28,14 +30,31 @@ struct RenderTableText {
     cells[row.cell] = summary
   }
 
-  var text: String {
-    var table = TextTable(["scheme"] + configuration.depths.map { "10^\($0)" }, leftColumns: 1)
+  func text(_ width: TextWidth) -> String {
+    var table = TextTable(["scheme"], depths: configuration.depths.map { "10^\($0)" })
     for scheme in configuration.schemes {
       table.add(
         [scheme.name] + configuration.depths.map { Self.text(cells[SchemeDepth(scheme: scheme, depth: $0)]) })
     }
-    return "How far the worst point is shown from where it is, in px, while the camera pans by "
-      + "\(configuration.pan.panStep) px a frame\n\n" + table.text
+    let title =
+      "How far the worst point is shown from where it is, in px, while the camera pans by "
+      + "\(configuration.pan.panStep) px a frame"
+    return width.lines(verdict) + "\n\n" + width.lines(title) + "\n\n" + table.text(width)
+  }
+
+  /// Which schemes show points where they are, to what can be seen.
+  private var verdict: String {
+    let ends = configuration.schemes.map { scheme -> (scheme: String, end: (depth: Double, text: String)?) in
+      let wrong = configuration.depths.first { depth in
+        cells[SchemeDepth(scheme: scheme, depth: depth)].map {
+          $0.invalid > 0 || $0.largest >= Thresholds.visibleJitter
+        } ?? false
+      }
+      return (scheme.name, wrong.map { ($0.decades, "10^\($0)") })
+    }
+    return SchemeVerdict.text(
+      ends, holding: "show every point less than \(Thresholds.visibleJitter) px from where it is, at all depths drawn",
+      breaking: "show one further off")
   }
 
   private static func text(_ summary: Summary?) -> String {

@@ -45,7 +45,7 @@ struct StrokeOptions: ParsableArguments {
   var schemes = ComparedSchemes.names
 
   @Option(parsing: .unconditional, help: "Zoom depths in decades, for --schemes: 0,3,7.5 or 0...300 or 0...300:50.")
-  var depths = "0,15,300"
+  var depths = ComparedSchemes.depths
 
   @Option(parsing: .unconditional, help: "Input points of the stroke that --schemes keep, from 1.")
   var schemePoints = 1000

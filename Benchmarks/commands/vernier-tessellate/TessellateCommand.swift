@@ -39,13 +39,13 @@ struct TessellateCommand: ParsableCommand {
     let peer = try peer()
     let experiment = TessellationExperiment(
       configuration, allocationCount: { vernier_allocation_count() }, peer: peer)
-    let output = try CommandOutput(TessellationExperiment.self, destination, quiet: voice.quiet)
+    let output = try CommandOutput(experiment, destination, quiet: voice.quiet)
     var table = TessellationTableText(configuration)
     output.observe(TessellationRow.table) { table.add($0) }
     output.observe(SceneRow.table) { table.add($0) }
     _ = try experiment.run(jobs: jobs, into: output)
     try output.commit(experiment, jobs: jobs, crossCheck: nil)
-    if output.printsSummary { try standardOutput(table.text) }
+    if output.printsSummary { try standardOutput(table.text(judging.detail.width)) }
     if !voice.quiet { remark(table.remark + (output.path.map { " Rows in \($0)." } ?? "")) }
   }
 
@@ -54,9 +54,9 @@ struct TessellateCommand: ParsableCommand {
     try judging.checkFiles(destination)
     let inputs = try judging.inputs()
     let required = try judging.requirement(of: inputs)
-    let output = try CommandOutput(StrokerExperiment.self, destination, quiet: voice.quiet)
-    let file = try judging.picture.map { try ResultFile(path: $0) }
     let experiment = StrokerExperiment(inputs)
+    let output = try CommandOutput(experiment, destination, quiet: voice.quiet)
+    let file = try judging.picture.map { try ResultFile(path: $0) }
     var table = StrokerTableText()
     var picture = StrokerPicture()
     output.observe(StrokerRow.table) {
@@ -69,8 +69,8 @@ struct TessellateCommand: ParsableCommand {
       try file.commit()
     }
     try output.commit(experiment, jobs: jobs, crossCheck: nil)
-    if output.printsSummary { try standardOutput(table.text(isVerbose: judging.detail.verbose)) }
-    if !voice.quiet { remark(table.remark + (output.path.map { " Rows in \($0)." } ?? "")) }
+    if output.printsSummary { try standardOutput(table.text(judging.detail.width)) }
+    if !voice.quiet { remark("\(table.count) outlines." + (output.path.map { " Rows in \($0)." } ?? "")) }
     if let failure = table.failure(of: required.engines, except: required.exceptions) { throw CheckFailure(failure) }
   }
 

@@ -32,6 +32,17 @@ public struct HorizonRow: Hashable, Sendable, Codable {
   public let crossChecked: Int
   /// The largest distance between the two reference solutions, in px.
   public let crossCheckDistance: Double
+
+  /// A horizon as tables state it: with one decimal, since seeds differ by a tenth of a decade and more.
+  ///
+  /// The hundredths that the search found are rounded half up, as `Notebooks/rounding.py` rounds them for figures: 6.65
+  /// to 6.7, and 16.45, whose double is a little less, to 16.5.
+  /// - Parameter decades: the horizon. One beyond all `Int` is stated as it is.
+  public static func stated(_ decades: Double) -> String {
+    guard let hundredths = Int(exactly: (decades * 100).rounded()) else { return "\(decades)" }
+    let tenths = (Double(hundredths) / 10 + 0.5).rounded(.down)
+    return "\(tenths / 10)"
+  }
 }
 
 /// The quantity that is increased until a scheme breaks.

@@ -41,6 +41,11 @@ public struct SweepConfiguration: Sendable {
   /// bits.
   public var hasStages: Bool
 
+  /// The displayed frames of a cell, unless others are asked for.
+  public static let usualFrames = 60
+  /// The points of a scene, unless others are asked for.
+  public static let usualPoints = 60
+
   /// A configuration; `validate()` checks whether it can be measured.
   public init(
     schemes: [SchemeDescriptor], workloads: [any Workload], paths: [any CameraPath], depths: [DepthLabel],

@@ -1,4 +1,5 @@
 import Measurement
+import Workloads
 
 /// A summary of a sweep, the worst of all workloads and paths. For each scheme it has the shallowest horizon and the
 /// worst jitter at a few depths; for each scheme and level the worst distance of content above or below there.
@@ -44,7 +45,8 @@ public struct SweepSummary: Sendable {
   ///   - criterion: the criterion for a visible error.
   public init(depths: [Double], criterion: BreakCriterion) {
     self.criterion = criterion
-    let usual = [3.0, 7, 15, 100, 1000]
+    // At the surface every scheme holds.
+    let usual = DepthList.compared.dropFirst().map(\.decades)
     let sorted = depths.sorted()
     if usual.count(where: sorted.contains) >= 3 || sorted.isEmpty {
       marks = usual

@@ -40,16 +40,35 @@ package struct QuietFlag: ParsableArguments {
 package struct VerboseFlag: ParsableArguments {
   package init() {}
 
-  @Flag(help: "Print every table, and not the one screen that says what came out.")
+  @Flag(help: "Print every table with all of its columns, and not the one screen that says what came out.")
   package var verbose = false
+
+  /// The room for what is printed on standard output.
+  package var width: TextWidth { TextWidth(columns: TextWidth.standardOutput.columns, hasAllColumns: verbose) }
+}
+
+/// Whether a run resumes an unfinished one.
+package struct ResumeFlag: ParsableArguments {
+  package init() {}
+
+  @Flag(help: "Go on with the unfinished run in the output folder; where there is none, begin.")
+  package var resume = false
+
+  /// - Throws: `InputError` where there is no folder to resume a run in.
+  package func requireFolder(_ destination: OutputOptions) throws {
+    guard resume, destination.output == "-" else { return }
+    throw InputError("--resume needs a folder, and --output is -; name a folder.")
+  }
 }
 
 /// Whether a run resumes an unfinished one, and its shard.
 package struct DivisionOptions: ParsableArguments {
   package init() {}
 
-  @Flag(help: "Go on with the unfinished run in the output folder; where there is none, begin.")
-  package var resume = false
+  @OptionGroup var continuation: ResumeFlag
+
+  /// Whether an unfinished run is resumed.
+  package var resume: Bool { continuation.resume }
 
   @Option(
     name: .customLong("shard"),
@@ -59,8 +78,9 @@ package struct DivisionOptions: ParsableArguments {
   /// The requested shard; nil for the whole run.
   /// - Throws: `InputError` for a text that is none, and where there is no folder to keep anything in.
   package func shard(_ destination: OutputOptions) throws -> Shard? {
-    if destination.output == "-", resume || shardText != nil {
-      throw InputError("\(resume ? "--resume" : "--shard") needs a folder, and --output is -; name a folder.")
+    try continuation.requireFolder(destination)
+    if destination.output == "-", shardText != nil {
+      throw InputError("--shard needs a folder, and --output is -; name a folder.")
     }
     return try shardText.map { text in
       guard let shard = Shard(rawValue: text) else {
@@ -79,7 +99,8 @@ package struct OutputOptions: ParsableArguments {
 
   @Option(
     help:
-      "Folder for the result (default: results/ and the result's name), or - for rows on standard output and no files.")
+      "Folder for the result (default: results/ and the result's name, unless a result of other settings is there), or - for rows on standard output and no files."
+  )
   package var output: String?
 
   @Option(help: "What is printed: table, csv or json (default: table; csv with --output -).")

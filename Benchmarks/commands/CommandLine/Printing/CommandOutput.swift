@@ -27,18 +27,24 @@ package final class CommandOutput: ExperimentOutput {
   private var hasEndedRows = false
   private let started = Date()
 
-  /// Opens the folder and begins all tables, so that an obstacle is reported before anything is measured.
+  /// Opens the folder and begins all tables, so that an obstacle is reported before anything is measured. A folder that
+  /// nobody named and that holds a whole result of other settings is one.
   /// - Parameters:
   ///   - source: where pieces are found, and kept.
+  ///   - usualFolder: the folder unless one is named, where it is not the experiment's.
   ///   - showsProgress: whether progress lines are drawn from the run itself.
-  package init(
-    _ experiment: any Experiment.Type, _ options: OutputOptions, pieces source: PieceSource = .none, quiet: Bool,
+  package init<E: Experiment>(
+    _ run: E, _ options: OutputOptions, usualFolder: String? = nil, pieces source: PieceSource = .none, quiet: Bool,
     showsProgress: Bool = true
   ) throws {
+    let experiment = E.self
     shard = source.shard
-    let path = options.folder(for: experiment, shard: source.shard)
+    let isNamed = options.output != nil
+    let path =
+      isNamed ? options.folder(for: experiment) : usualFolder ?? options.folder(for: experiment, shard: source.shard)
     let folder = try path.map { try ResultFolder(path: $0) }
     try folder?.requireNoOther(package: experiment.packageName)
+    if !isNamed { try folder?.requireNoOther(settings: run.configuration.settings, seed: run.configuration.seed) }
     self.folder = folder
     if case .shards = source { folder?.hasRowsOfShards = true }
     (journal, pieces) = try source.open(in: folder, quiet: quiet)

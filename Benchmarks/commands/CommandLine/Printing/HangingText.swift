@@ -1,16 +1,19 @@
-import Foundation
-
 /// Text for people in lines of a width, each of whose lines but the first is indented.
 package enum HangingText {
   /// The lines of a text, none longer than `width` where no word is. At least one.
   static func lines(_ text: String, width: Int) -> [String] {
+    guard text.count > width else { return [text] }
+    // Words are not counted again: a line of a wide terminal may have thousands.
     var lines = [""]
+    var length = 0
     for word in text.split(separator: " ") {
-      let last = lines[lines.count - 1]
-      if !last.isEmpty, last.count + 1 + word.count > width {
+      let isFirst = length == 0
+      if !isFirst, length + 1 + word.count > width {
         lines.append(String(word))
+        length = word.count
       } else {
-        lines[lines.count - 1] += (last.isEmpty ? "" : " ") + word
+        lines[lines.count - 1] += (isFirst ? "" : " ") + word
+        length += word.count + (isFirst ? 0 : 1)
       }
     }
     return lines
@@ -20,20 +23,5 @@ package enum HangingText {
   package static func text(_ start: String, _ text: String, width: Int) -> String {
     let indent = "\n" + String(repeating: " ", count: start.count)
     return start + lines(text, width: width - start.count).joined(separator: indent)
-  }
-}
-
-/// The width of what is printed, in columns.
-package enum TextWidth {
-  /// The width of prose that goes to a file or a pipe.
-  package static let prose = 100
-
-  /// The columns of the terminal that standard output is; nil where it is none, or one that does not say.
-  package static var ofStandardOutput: Int? {
-    var size = winsize()
-    guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
-      return nil
-    }
-    return Int(size.ws_col)
   }
 }

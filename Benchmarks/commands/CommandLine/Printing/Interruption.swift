@@ -62,7 +62,8 @@ package enum Interruption {
     TemporaryFiles.removeAll()
     ExternalEngine.endAll()
     let clearing = isatty(STDERR_FILENO) == 1 ? "\r\u{1B}[K" : ""
-    standardError("\(clearing)vernier: \(OneLine(sentence))\n")
+    standardError(clearing)
+    complain(sentence)
     _exit(code)
   }
 }

@@ -8,7 +8,12 @@ package func standardOutput(_ text: String) throws {
 
 /// Says something to the person at the terminal, on standard error.
 package func remark(_ sentence: String) {
-  standardError(OneLine(sentence).description + "\n")
+  standardError(TextWidth.standardError.lines(OneLine(sentence).description) + "\n")
+}
+
+/// Says on standard error why the program ends.
+func complain(_ sentence: String) {
+  standardError(TextWidth.standardError.lines("vernier: \(OneLine(sentence))") + "\n")
 }
 
 /// Writes to standard error as much as it takes: where it is closed or full there is nobody left to inform.

@@ -39,7 +39,9 @@ package final class ProgressLine {
     let left = ProgressLog.timeLeft(fraction, after: elapsed).map { $0 + " left" } ?? ""
     let bar = String(repeating: "█", count: Int(fraction * 24))
     let rest = String(repeating: "░", count: 24 - Int(fraction * 24))
-    standardError("\r\u{1B}[K\(title) \(bar)\(rest) \(Int(fraction * 100)) % \(left)")
+    // A line that is longer than the terminal could not be drawn over.
+    let line = "\(title) \(bar)\(rest) \(Int(fraction * 100)) % \(left)".prefix(TextWidth.standardError.columns - 1)
+    standardError("\r\u{1B}[K\(line)")
     isDrawn = true
   }
 

@@ -30,7 +30,7 @@ struct MergeCommand<P: Program>: ParsableCommand {
     if let maker = ProgramCatalog.program(ofPackage: shards.header.package), maker != P.description {
       try ProgramStart(maker, arguments: Array(CommandLine.arguments.dropFirst())).replaceThisProcess()
     }
-    try P.merge(shards, into: destination, jobs: jobs, quiet: voice.quiet, isVerbose: detail.verbose)
+    try P.merge(shards, into: destination, jobs: jobs, quiet: voice.quiet, detail.width)
   }
 
   /// The folders of shards where they go unless others are named.

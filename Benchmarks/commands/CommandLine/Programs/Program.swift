@@ -16,10 +16,10 @@ package protocol Program: SendableMetatype {
   /// Joins the shards of a run of one of its experiments, and prints what that run would have printed.
   /// - Parameters:
   ///   - jobs: worker threads, from 1.
-  ///   - isVerbose: whether every table is printed.
+  ///   - width: the room for tables.
   /// - Throws: `InputError` where runs of that experiment cannot be divided.
   static func merge(
-    _ shards: ShardJournals, into destination: OutputOptions, jobs: Int, quiet: Bool, isVerbose: Bool
+    _ shards: ShardJournals, into destination: OutputOptions, jobs: Int, quiet: Bool, _ width: TextWidth
   ) throws
   /// What follows the exit codes in the help; nil for nothing.
   static var remark: String? { get }
@@ -27,7 +27,7 @@ package protocol Program: SendableMetatype {
 
 extension Program {
   package static func merge(
-    _ shards: ShardJournals, into destination: OutputOptions, jobs: Int, quiet: Bool, isVerbose: Bool
+    _ shards: ShardJournals, into destination: OutputOptions, jobs: Int, quiet: Bool, _ width: TextWidth
   ) throws {
     throw InputError(
       "\(QuotedText(shards.header.package)) is no run that can be merged; name shards of a sweep or of a handoff.")
@@ -43,7 +43,10 @@ extension Program {
     occupyClosedDescriptors()
     do {
       // Before there is a second thread, which another program would not inherit.
-      if isDoor { try ProgramStart.ofArguments(CommandLine.arguments)?.replaceThisProcess() }
+      if isDoor {
+        try ProgramStart.ofArguments(CommandLine.arguments)?.replaceThisProcess()
+        try requireCommand(CommandLine.arguments.dropFirst())
+      }
       ByteSink.ignoreBrokenPipes()
       ByteSink.ignoreFileSizeSignals()
       // Also before a second thread, since the runtime ends a process whose threads get no descriptors.
@@ -57,12 +60,29 @@ extension Program {
       stop(error.sentence, code: error.exitCode)
     } catch  where RootCommand<Self>.exitCode(for: error) == .success {
       // Help and the version come as errors too.
-      printMessage(RootCommand<Self>.fullMessage(for: error))
+      let columns = max(40, TextWidth.standardOutput.columns)
+      let text = RootCommand<Self>.fullMessage(for: error, columns: columns)
+      // A completion script comes so too.
+      let isScript = CommandLine.arguments.contains { $0.hasPrefix("--generate-completion-script") }
+      let isDump = CommandLine.arguments.contains("--experimental-dump-help")
+      printMessage(
+        isScript && isDoor ? CompletionScript(text).joined : isScript || isDump ? text : HelpText.folded(text, columns))
     } catch {
       let lines = RootCommand<Self>.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
       let message = lines.replacing(". ", with: "; ").trimmingCharacters(in: CharacterSet(charactersIn: ".?"))
       stop(message + "; see vernier --help.", code: 64)
     }
+  }
+
+  /// - Throws: `InputError` for a first word that names no command of any program.
+  private static func requireCommand(_ arguments: ArraySlice<String>) throws {
+    let isHelp = arguments.first == "help"
+    guard let word = arguments.dropFirst(isHelp ? 1 : 0).first, !word.hasPrefix("-") else { return }
+    let own = RootCommand<Self>.configuration.subcommands.compactMap { $0.configuration.commandName }
+    let names = own + ["help"] + ProgramCatalog.others.flatMap { $0.subcommands.map(\.name) }
+    guard !names.contains(word) else { return }
+    let nearest = EditDistance.nearest(to: word, in: names).map { " (did you mean \($0)?)" } ?? ""
+    throw InputError("There is no command \(QuotedText(word))\(nearest); vernier --help lists all.")
   }
 
   /// Prints the requested information instead of running.
@@ -79,7 +99,7 @@ extension Program {
   }
 
   private static func stop(_ sentence: String, code: Int32) -> Never {
-    standardError("vernier: \(OneLine(sentence))\n")
+    complain(sentence)
     exit(code)
   }
 

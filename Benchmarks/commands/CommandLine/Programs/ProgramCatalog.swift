@@ -26,7 +26,7 @@ package struct ProgramDescription: Hashable, Sendable {
 package enum ProgramCatalog {
   /// In the order of the help; the door is not among them.
   package static let others: [ProgramDescription] = [
-    .handoff, .tessellate, .latency, .canvas, .annotate, .render, .gpu,
+    .compare, .handoff, .tessellate, .latency, .canvas, .annotate, .render, .gpu,
   ]
 
   /// The program that has a subcommand; nil for the door's own and for one that there is not.
@@ -47,12 +47,13 @@ package enum ProgramCatalog {
   static var othersText: String {
     let names = others.flatMap { $0.subcommands.map(\.name) }
     let width = names.map(\.count).max() ?? 0
+    let columns = max(40, TextWidth.standardOutput.columns)
     let lines = others.flatMap { program in
       let isBuilt = ProgramStart.isBuilt(program)
       return program.subcommands.map { subcommand in
         let name = subcommand.name.padding(toLength: width, withPad: " ", startingAt: 0)
         let hint = isBuilt ? "" : " [not built: make \(program.target)]"
-        return HangingText.text("  \(name)  ", subcommand.abstract + hint, width: 80)
+        return HangingText.text("  \(name)  ", subcommand.abstract + hint, width: columns)
       }
     }
     return "Programs of their own, which this one starts:\n" + lines.joined(separator: "\n")
@@ -64,6 +65,16 @@ extension ProgramDescription {
   package static let vernier = ProgramDescription(
     name: "vernier", summary: "Measures how deep a canvas can zoom before it breaks.", subcommands: [],
     packages: ["vernier-sweep"], target: "build")
+
+  /// The schemes in one table.
+  package static let compare = ProgramDescription(
+    name: "vernier-compare", summary: "Compares coordinate schemes across zoom depths in one table.",
+    subcommands: [
+      Subcommand(
+        name: "compare",
+        abstract: "Compare schemes across zoom depths in one table: precision, tessellation, latency at 240 Hz.")
+    ],
+    packages: ["vernier-compare"], target: "build-compare")
 
   /// Changes of frame.
   package static let handoff = ProgramDescription(

@@ -44,7 +44,7 @@ struct VerifyCommand<P: Program>: ParsableCommand {
     let report = try experiment.recheck(folder: folder, extent) { progress.update($0) }
     progress.clear()
     guard report.findings.isEmpty else { return try fail(report.findings, ".") }
-    try standardOutput("\(folder): whole, and \(report.statement).\n")
+    try standardOutput(TextWidth.standardOutput.lines("\(folder): whole, and \(report.statement).\n"))
   }
 
   /// Continues as the program that makes such packages, where that is another one.
@@ -61,7 +61,8 @@ struct VerifyCommand<P: Program>: ParsableCommand {
   }
 
   private func fail(_ findings: [Finding], _ ending: String) throws {
-    for finding in findings { try standardOutput("\(OneLine(finding.description))\n") }
+    let width = TextWidth.standardOutput
+    for finding in findings { try standardOutput(width.lines("\(OneLine(finding.description))") + "\n") }
     throw CheckFailure(
       "\(folder) differs in \(findings.count) location\(findings.count == 1 ? "" : "s")" + ending)
   }

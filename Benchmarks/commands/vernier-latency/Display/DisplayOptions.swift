@@ -24,6 +24,9 @@ struct DisplayOptions: ParsableArguments {
   /// The numbers of strokes of a canvas, unless they are given.
   private static let usualStrokes = "100,1000,10000,100000"
 
+  /// Seconds of each series, unless they are given.
+  private static let usualDuration = 4.0
+
   @Option(parsing: .unconditional, help: "With --display: the zoom depth at which the canvas is drawn on, in decades.")
   var at = "0"
 
@@ -72,7 +75,7 @@ struct DisplayOptions: ParsableArguments {
           throw InputError("--first-ink names \(text); give when-decided, at-once, or both with a comma.")
         }
         return choice
-      }, depth: try depth(), duration: options.seconds, seed: seed)
+      }, depth: try depth(), duration: options.duration ?? Self.usualDuration, seed: seed)
     try configuration.validate()
     return configuration
   }

@@ -16,32 +16,45 @@ struct DisplayTableText {
     series[series.count - 1].rows.append(row)
   }
 
-  var text: String {
+  func text(_ width: TextWidth) -> String {
     let rate = String(format: "%g", configuration.displayHz)
     let input = String(format: "%g", configuration.rateHz)
-    return """
-      Touches at \(input) Hz, the canvas at 10^\(configuration.depth) and a display of \(rate) Hz on one thread; an instant of the display is on time when the
-      frame begun at the one before is shown. A display's own delay is not in these times.
-
-      \(frames)
-      From a touch until its ink is shown, in ms: the age of the newest ink while a touch draws, and of the first ink of a
-      stroke, whose finger moves at 600 px/s (quick) or 24 px/s (slow). Ink of a pinch is taken back after so long.
-
-      \(ages)
-      How far the end of a pen's ink is from the pen when it is shown: where it was measured, and where it is drawn, which the
-      canvas predicts by a period of the display. Its age is in ms, 0 where it is ahead of the pen; its distance is in px.
-
-      \(ends)
-      """
+    let parts = [
+      verdict,
+      "Touches at \(input) Hz, the canvas at 10^\(configuration.depth) and a display of \(rate) Hz on one thread; an instant of "
+        + "the display is on time when the frame begun at the one before is shown. A display's own delay is not in these times.",
+      frames(width),
+      "From a touch until its ink is shown, in ms: the age of the newest ink while a touch draws, and of the first ink of a "
+        + "stroke, whose finger moves at 600 px/s (quick) or 24 px/s (slow). Ink of a pinch is taken back after so long.",
+      ages(width),
+      "How far the end of a pen's ink is from the pen when it is shown: where it was measured, and where it is drawn, which "
+        + "the canvas predicts by a period of the display. Its age is in ms, 0 where it is ahead of the pen; its distance is in px.",
+      ends(width),
+    ]
+    // Tables end their lines, and fit already.
+    return parts.map { $0.hasSuffix("\n") ? $0 : width.lines($0) + "\n" }.joined(separator: "\n")
   }
 
-  private var frames: String {
+  /// The frames on time of the series with the most strokes.
+  private var verdict: String {
+    guard let (series, rows) = series.max(by: { $0.series.strokes < $1.series.strokes }) else {
+      return "Nothing was shown."
+    }
+    let frame = rows.first { $0.quantity == .frame }
+    let age = rows.first { $0.quantity == .inkAge }?.summary.p99
+    let onTime = frame?.frames.map { "\($0.onTime) of \($0.instants)" } ?? "none"
+    return
+      "With \(series.strokes) strokes \(onTime) frames are on time, and the newest ink is at most \(Self.time(age)) ms old in "
+      + "99 % of them."
+  }
+
+  private func frames(_ width: TextWidth) -> String {
     var table = TextTable(
       [
         "strokes", "first ink", "drawn", "on time", "frame p50", "p99", "max", "zooming p50", "p99", "a touch p50",
         "p99",
         "meter p99",
-      ], leftColumns: 2)
+      ], leftColumns: 2, ranks: [0, 0, 6, 1, 2, 2, 7, 3, 3, 4, 4, 5])
     for (series, rows) in series {
       let frame = rows.first { $0.quantity == .frame }
       let share = frame?.frames.map { "\($0.onTime) of \($0.instants)" } ?? "–"
@@ -53,16 +66,16 @@ struct DisplayTableText {
           + times(.frame, [\.p50, \.p99, \.maximum]) + times(.zoomingFrame, [\.p50, \.p99])
           + times(.input, [\.p50, \.p99]) + times(.hiccup, [\.p99]))
     }
-    return "Times in ms\n\n" + table.text
+    return "Times in ms\n\n" + table.text(width)
   }
 
-  private var ages: String {
+  private func ages(_ width: TextWidth) -> String {
     var table = TextTable(
       [
         "strokes", "first ink", "newest p50", "p99", "pen p50", "max", "quick finger p50", "max", "slow finger p50",
         "max",
         "taken back", "p50",
-      ], leftColumns: 2)
+      ], leftColumns: 2, ranks: [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
     for (series, rows) in series {
       func summary(_ quantity: DisplayQuantity) -> LatencySummary? { rows.first { $0.quantity == quantity }?.summary }
       let ages = summary(.inkAge)
@@ -75,14 +88,14 @@ struct DisplayTableText {
       let back = summary(.takenBackInk)
       table.add(cells + ["\(back?.count ?? 0)", Self.time(back?.p50)])
     }
-    return table.text
+    return table.text(width)
   }
 
-  private var ends: String {
+  private func ends(_ width: TextWidth) -> String {
     var table = TextTable(
       [
         "strokes", "first ink", "measured age p50", "p99", "px p50", "p99", "predicted age p50", "p99", "px p50", "p99",
-      ], leftColumns: 2)
+      ], leftColumns: 2, ranks: [0, 0, 1, 1, 1, 1, 2, 2, 2, 2])
     for (series, rows) in series {
       var cells = ["\(series.strokes)", series.firstInk.resultName]
       for quantity in [DisplayQuantity.measuredEnd, .predictedEnd] {
@@ -92,7 +105,7 @@ struct DisplayTableText {
       }
       table.add(cells)
     }
-    return table.text
+    return table.text(width)
   }
 
   private static func time(_ nanoseconds: UInt64?) -> String {

@@ -29,6 +29,7 @@ struct LatencyCommand: ParsableCommand {
   @OptionGroup var choice: SeedOption
   @OptionGroup var destination: OutputOptions
   @OptionGroup var voice: QuietFlag
+  @OptionGroup var detail: VerboseFlag
 
   func run() throws {
     try screen.requireEffect(of: CommandLine.arguments, besides: ways.renderers != nil)
@@ -40,7 +41,7 @@ struct LatencyCommand: ParsableCommand {
       configuration.deliveryCount, samples: configuration.strokeSamples, seed: configuration.seed, quiet: voice.quiet)
     let experiment = LatencyExperiment(configuration, deliveries, clock: MachineClock())
     // Timed code must not print: the clock does, from its own thread.
-    let output = try CommandOutput(LatencyExperiment.self, destination, quiet: voice.quiet, showsProgress: false)
+    let output = try CommandOutput(experiment, destination, quiet: voice.quiet, showsProgress: false)
     var text = LatencyTableText(configuration)
     output.observe(LatencyRow.table) { text.add($0) }
     output.observe(GrowthRow.table) { text.add($0) }
@@ -55,7 +56,7 @@ struct LatencyCommand: ParsableCommand {
     }
     progress.stop()
     try output.commit(experiment, jobs: nil, crossCheck: nil)
-    if output.printsSummary { try standardOutput(text.text) }
+    if output.printsSummary { try standardOutput(text.text(detail.width)) }
     if !voice.quiet {
       remark(
         "\(deliveries.count) deliveries of \(deliveries.eventCount) events a series."
@@ -68,7 +69,7 @@ struct LatencyCommand: ParsableCommand {
     let configuration = try screen.configuration(display, options, seed: choice.seed)
     let experiment = DisplayExperiment(configuration, clock: MachineClock())
     // Timed code must not print: the clock does, from its own thread.
-    let output = try CommandOutput(DisplayExperiment.self, destination, quiet: voice.quiet, showsProgress: false)
+    let output = try CommandOutput(experiment, destination, quiet: voice.quiet, showsProgress: false)
     var text = DisplayTableText(configuration)
     output.observe(DisplayRow.table) { text.add($0) }
     let series = configuration.strokes.count * configuration.firstInk.count
@@ -76,7 +77,7 @@ struct LatencyCommand: ParsableCommand {
     _ = try experiment.run(jobs: 1, into: output)
     progress.stop()
     try output.commit(experiment, jobs: nil, crossCheck: nil)
-    if output.printsSummary { try standardOutput(text.text) }
+    if output.printsSummary { try standardOutput(text.text(detail.width)) }
     if !voice.quiet, let path = output.path { remark("Rows in \(path).") }
   }
 
@@ -87,7 +88,7 @@ struct LatencyCommand: ParsableCommand {
     let deliveries = try options.deliveries(
       configuration.deliveryCount, samples: configuration.strokeSamples, seed: configuration.seed, quiet: voice.quiet)
     let experiment = RendererExperiment(configuration, deliveries, external: external)
-    let output = try CommandOutput(RendererExperiment.self, destination, quiet: voice.quiet)
+    let output = try CommandOutput(experiment, destination, quiet: voice.quiet)
     var text = RendererTableText(configuration)
     output.observe(RendererRow.table) { text.add($0) }
     output.observe(RendererTimeRow.table) { text.add($0) }
@@ -98,7 +99,7 @@ struct LatencyCommand: ParsableCommand {
       throw ResultError(.inputOutput, "\(error)")
     }
     try output.commit(experiment, jobs: nil, crossCheck: nil)
-    if output.printsSummary { try standardOutput(text.text) }
+    if output.printsSummary { try standardOutput(text.text(detail.width)) }
     if !voice.quiet, let path = output.path { remark("Rows in \(path).") }
   }
 }

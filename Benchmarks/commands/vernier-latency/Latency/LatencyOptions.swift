@@ -17,29 +17,29 @@ struct LatencyOptions: ParsableArguments {
   var schemes = ComparedSchemes.names
 
   @Option(parsing: .unconditional, help: "Zoom depths in decades: 0,3,7.5 or 0...300:50.")
-  var depths = "0,1000"
+  var depths = ComparedSchemes.depths
 
   @Option(parsing: .unconditional, help: "Deliveries a second.")
   var rate = 240.0
 
   @Option(
     parsing: .unconditional,
-    help: "Seconds of each series (default: 4, with --renderers 0.5); p99.9 takes 42 at 240 Hz.")
+    help:
+      "Seconds of each series (default: \(LatencyConfiguration.usualDuration), with --display 4, with --renderers 0.5); p99.9 takes 42 at 240 Hz."
+  )
   var duration: Double?
 
-  /// Seconds of each series, unless they are given.
-  private static let usualDuration = 4.0
-  /// Seconds of each series of the pipeline, or of a display.
-  var seconds: Double { duration ?? Self.usualDuration }
+  /// Seconds of each series of the pipeline.
+  var seconds: Double { duration ?? LatencyConfiguration.usualDuration }
 
   @Option(
     parsing: .unconditional,
-    help: "New events of each of the synthetic pen's strokes, from 1 (default: 480, with --renderers 48).")
+    help:
+      "New events of each of the synthetic pen's strokes, from 1 (default: \(LatencyConfiguration.usualStrokeSamples), with --renderers 48)."
+  )
   var strokeSamples: Int?
 
-  /// New events of each stroke of the pipeline's pen, unless they are given.
-  private static let usualSamples = 480
-  private var samples: Int { strokeSamples ?? Self.usualSamples }
+  private var samples: Int { strokeSamples ?? LatencyConfiguration.usualStrokeSamples }
 
   @Option(parsing: .unconditional, help: "How far what is drawn may lie from the exact stroke, in px.")
   var tolerance = 0.25

@@ -23,8 +23,40 @@ struct LatencyTableText {
 
   mutating func add(_ row: FilterRow) { filters.append(row) }
 
-  var text: String {
-    latencies + "\n" + steps + (growth.isEmpty ? "" : "\n" + growthTable) + (filters.isEmpty ? "" : "\n" + filterTable)
+  /// A line a series, on one screen, or with all columns every table.
+  func text(_ width: TextWidth) -> String {
+    let brief = width.lines(verdict) + "\n\n" + latencies(width)
+    guard width.hasAllColumns else {
+      return brief + width.lines("--verbose adds what each step takes, long strokes, and what filters leave.\n")
+    }
+    return brief + "\n" + steps(width) + (growth.isEmpty ? "" : "\n" + growthTable(width))
+      + (filters.isEmpty ? "" : "\n" + filterTable(width))
+  }
+
+  /// Whether the scheme that people use, or else the last that draws, keeps the pace where it is deepest.
+  private var verdict: String {
+    let drawn = series.filter { !$0.isLost }
+    let deepest = drawn.map(\.canvas.depth).max()
+    let there = drawn.filter { $0.canvas.depth == deepest }
+    guard let series = there.last(where: { $0.canvas.scheme.name == "dyadic-frames" }) ?? there.last else {
+      return "No scheme kept a stroke: positions are not finite at these depths."
+    }
+    let name = "\(series.canvas.scheme.name) at 10^\(series.canvas.depth)"
+    guard configuration.isPaced, let own = series.row(LatencyRow.own)?.summary else {
+      let service = series.whole?.summary
+      return
+        "\(name) takes \(Self.time(service?.p50)) µs for a delivery, \(Self.time(service?.p99)) µs in the slowest hundredth."
+    }
+    let (time, share) = own.hasReliableP999 ? (own.p999, "99.9 %") : (own.p99, "99 %")
+    let keeps = time.map { $0 <= configuration.budget } ?? false
+    let kept = drawn.count { other in
+      let own = other.row(LatencyRow.own)?.summary
+      return ((own?.hasReliableP999 == true ? own?.p999 : own?.p99) ?? .max) <= configuration.budget
+    }
+    return
+      "\(name) \(keeps ? "keeps" : "does not keep") \(Self.number(configuration.rateHz)) Hz with \(share) of events, own work "
+      + "\(own.dropped > 0 && time == nil ? "never done" : Self.time(time) + " µs") of \(Self.time(configuration.budget)). "
+      + "\(kept) of the \(self.series.count) series keep it."
   }
 
   /// One scheme at one depth.
@@ -48,23 +80,25 @@ struct LatencyTableText {
     var cells: [String] { [canvas.scheme.name, canvas.depth.description] }
   }
 
-  private var growthTable: String {
+  private func growthTable(_ width: TextWidth) -> String {
     var table = TextTable(["steps"] + InkGrowth.lengths.map { "after \($0)" } + ["mean"], leftColumns: 1)
     for chain in InkChain.allCases {
       let rows = growth.filter { $0.chain == chain }
       let mean = rows.last.map { String(format: "%.2f", $0.mean / 1000) } ?? "–"
       table.add([chain.rawValue] + rows.map { Self.time($0.summary.p50) } + [mean])
     }
-    return "An event by itself in µs, median, after so many events of a stroke; mean at the longest\n\n" + table.text
+    return width.lines("An event by itself in µs, median, after so many events of a stroke; mean at the longest")
+      + "\n\n"
+      + table.text(width)
   }
 
   /// A line a filter and setting, with both ways of joining what it leaves.
-  private var filterTable: String {
+  private func filterTable(_ width: TextWidth) -> String {
     var table = TextTable(
       ["filter", "setting", "elements left"] + ["lines: greatest", "mean", "back"] + [
         "curves: greatest", "mean", "back",
       ],
-      leftColumns: 1)
+      leftColumns: 1, ranks: [0, 0, 1, 2, 3, 2, 4, 4, 4])
     let whole = filters.first { $0.filter.kind == .none }?.elements ?? 0
     for row in filters where row.join == .lines {
       let share = whole > 0 ? String(format: " (%.1f %%)", 100 * Double(row.elements) / Double(whole)) : ""
@@ -74,9 +108,9 @@ struct LatencyTableText {
           + ["\(row.elements)\(share)"] + Self.distances(row) + (curves.map(Self.distances) ?? ["–", "–", "–"]))
     }
     let strokes = filters.first.map { "\($0.strokes) strokes of \($0.points) points" } ?? ""
-    return
-      "What filters leave of \(strokes); distances in px of recorded points from what is drawn, and back\n\n"
-      + table.text
+    return width.lines(
+      "What filters leave of \(strokes); distances in px of recorded points from what is drawn, and back") + "\n\n"
+      + table.text(width)
   }
 
   private static func distances(_ row: FilterRow) -> [String] {
@@ -85,17 +119,24 @@ struct LatencyTableText {
     ]
   }
 
-  private var latencies: String {
+  private func latencies(_ width: TextWidth) -> String {
     let percentiles = ["p50", "p99"] + (hasP999 ? ["p99.9"] : []) + ["max"]
     let counts = configuration.isPaced ? ["sent", "own", "meter", "misses: own, meter", "dropped"] : ["misses"]
-    var table = TextTable(["scheme", "depth"] + percentiles + counts + ["lost", "tiers"], leftColumns: 2)
+    // Own work and what the machine did say most, and percentiles need each other to be read.
+    let order = [
+      "own", "p99", "misses: own, meter", "misses", "p50", "tiers", "lost", "p99.9", "max", "meter", "dropped", "sent",
+    ]
+    let header = percentiles + counts + ["lost", "tiers"]
+    var table = TextTable(
+      ["scheme", "depth"] + header, leftColumns: 2,
+      ranks: [0, 0] + header.map { (order.firstIndex(of: $0) ?? 0) + 1 })
     for series in series {
       let times = series.isLost ? nil : times(series)
       let tiers = series.isLost ? "–" : Self.tiers(series.rows)
       table.add(
         series.cells + (times ?? (percentiles + counts).map { _ in "–" }) + ["\(series.whole?.broken ?? 0)", tiers])
     }
-    return title + "\n\n" + table.text + "\n" + legend
+    return width.lines(title) + "\n\n" + table.text(width) + "\n" + width.lines(legend)
   }
 
   private var title: String {
@@ -156,13 +197,13 @@ struct LatencyTableText {
     return kept.joined(separator: " ")
   }
 
-  private var steps: String {
+  private func steps(_ width: TextWidth) -> String {
     let names = InkStep.allCases.map(\.name) + [LatencyRow.service]
     var table = TextTable(["scheme", "depth"] + names, leftColumns: 2)
     for series in series where !series.isLost {
       table.add(series.cells + names.map { Self.time(series.row($0)?.summary.p50) })
     }
-    return "Of that, each step, median in µs\n\n" + table.text
+    return "Of that, each step, median in µs\n\n" + table.text(width)
   }
 
   /// Of a percentile; one that falls among dropped events never ends.

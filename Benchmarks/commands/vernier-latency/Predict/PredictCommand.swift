@@ -37,13 +37,13 @@ struct PredictCommand: ParsableCommand {
     try files.writes(PredictionExperiment.self, destination)
     let configuration = try options.configuration(seed: choice.seed, quiet: voice.quiet)
     let experiment = PredictionExperiment(configuration)
-    let output = try CommandOutput(PredictionExperiment.self, destination, quiet: voice.quiet)
+    let output = try CommandOutput(experiment, destination, quiet: voice.quiet)
     var text = PredictionTableText(configuration)
     output.observe(PredictionRow.table) { text.add($0) }
     output.observe(RecordingGradeRow.table) { text.add($0) }
     _ = try experiment.run(jobs: jobs, into: output)
     try output.commit(experiment, jobs: jobs, crossCheck: nil)
-    if output.printsSummary { try standardOutput(detail.verbose ? text.text + text.details : text.text) }
+    if output.printsSummary { try standardOutput(text.text(detail.width)) }
     if !voice.quiet, let path = output.path { remark("Rows in \(path).") }
   }
 }

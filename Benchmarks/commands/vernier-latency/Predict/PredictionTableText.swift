@@ -13,11 +13,12 @@ struct PredictionTableText {
   mutating func add(_ row: PredictionRow) { rows.append(row) }
   mutating func add(_ row: RecordingGradeRow) { recordings.append(row) }
 
-  var text: String {
+  func text(_ width: TextWidth) -> String {
     configuration.sets.map { set in
       let own = rows.filter { $0.set == set }
-      return title(set, own) + "\n\n" + grades(own) + "\n" + best(own)
+      return width.lines(best(own)) + "\n\n" + width.lines(title(set, own)) + "\n\n" + grades(own, width)
     }.joined(separator: "\n")
+      + (width.hasAllColumns ? details(width) : "")
   }
 
   /// What a set is of, and what its columns are.
@@ -29,20 +30,19 @@ struct PredictionTableText {
       case .recordings: Self.count(count, configuration.sets.contains(.tuned) ? "other recording" : "recording")
       case .madeUp: Self.count(count, "synthetic pen")
       }
-    return """
-      Errors in px of predicted positions, \(subject), \(Self.count(touches, "stroke"))
-      along: mean, + ahead of the pen; across, overshoot at turn and end, jitter: p95; ratios to two-sample, intervals of 95 %
-      """
+    return
+      "Errors in px of predicted positions, \(subject), \(Self.count(touches, "stroke")). Along: mean, + ahead of the pen; "
+      + "across, overshoot at turn and end, jitter: p95; ratios to two-sample, intervals of 95 %."
   }
 
   private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
-  private func grades(_ rows: [PredictionRow]) -> String {
+  private func grades(_ rows: [PredictionRow], _ width: TextWidth) -> String {
     var table = TextTable(
       [
         "ms", "predictor", "mean", "p50", "p95", "p99", "along", "across", "turn", "end", "jitter", "mean ratio",
         "p95 ratio", "none",
-      ], leftColumns: 2)
+      ], leftColumns: 2, ranks: [0, 0, 1, 4, 2, 7, 5, 8, 9, 10, 6, 3, 11, 12])
     for row in rows {
       table.add(
         heading(row) + [
@@ -52,7 +52,7 @@ struct PredictionTableText {
           Self.ratio(row.p95Ratio, row.p95RatioInterval), unanswered(row),
         ])
     }
-    return table.text
+    return table.text(width)
   }
 
   /// The horizon, on the first row of it, and the method.
@@ -78,11 +78,11 @@ struct PredictionTableText {
       answering.min { figure($0) ?? .infinity < figure($1) ?? .infinity }
     }
     let shipped = "\(PredictorCatalog.shipped.name) ◀ is what the module Ink uses by default"
-    guard let mean = least(\.error.mean), let p95 = least(\.error.p95) else { return shipped + ".\n" }
+    guard let mean = least(\.error.mean), let p95 = least(\.error.p95) else { return shipped + "." }
     let at = "\(Self.milliseconds(horizon)) ms"
     return
       "At \(at) \(mean.predictor) has the least mean (\(Self.px(mean.error.mean)) px) and \(p95.predictor) the least "
-      + "p95 (\(Self.px(p95.error.p95)) px);\n\(shipped).\n"
+      + "p95 (\(Self.px(p95.error.p95)) px); \(shipped)."
   }
 
   /// The horizon nearest to a frame at 60 Hz.
@@ -91,20 +91,20 @@ struct PredictionTableText {
   }
 
   /// What `--verbose` adds: errors in ms of the pen's speed, counts, and each recording by itself.
-  var details: String {
+  private func details(_ width: TextWidth) -> String {
     var text = ""
     for set in configuration.sets {
       let own = rows.filter { $0.set == set }
-      text += "\n\(set.rawValue): errors in px over the speed in px/ms, and what was counted\n\n" + counts(own)
+      text += "\n\(set.rawValue): errors in px over the speed in px/ms, and what was counted\n\n" + counts(own, width)
       if let horizon = comparedHorizon {
         text += "\n\(set.rawValue): each recording \(Self.milliseconds(horizon)) ms ahead, in px\n\n"
-        text += single(recordings.filter { $0.set == set && $0.horizon == horizon })
+        text += single(recordings.filter { $0.set == set && $0.horizon == horizon }, width)
       }
     }
     return text
   }
 
-  private func counts(_ rows: [PredictionRow]) -> String {
+  private func counts(_ rows: [PredictionRow], _ width: TextWidth) -> String {
     var table = TextTable(
       [
         "ms", "predictor", "mean ms", "p50", "p95", "p99", "along rms px", "across", "jitter p50", "p99", "instants",
@@ -119,10 +119,10 @@ struct PredictionTableText {
           "\(row.undirected)", "\(row.backward)", "\(row.turns)", "\(row.ends)",
         ])
     }
-    return table.text
+    return table.text(width)
   }
 
-  private func single(_ rows: [RecordingGradeRow]) -> String {
+  private func single(_ rows: [RecordingGradeRow], _ width: TextWidth) -> String {
     var table = TextTable(
       ["recording", "predictor", "strokes", "instants", "mean", "p50", "p95", "p99", "mean ratio", "p95 ratio"],
       leftColumns: 2)
@@ -133,7 +133,7 @@ struct PredictionTableText {
         Self.px(row.error.p99), Self.ratio(row.meanRatio, nil), Self.ratio(row.p95Ratio, nil),
       ])
     }
-    return table.text
+    return table.text(width)
   }
 
   private static func px(_ value: Double?) -> String {

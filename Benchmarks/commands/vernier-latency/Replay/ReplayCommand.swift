@@ -91,6 +91,15 @@ struct ReplayCommand: ParsableCommand {
     try remarks(source, chain)
   }
 
+  /// What was played, in a sentence.
+  private static func answer(_ chain: ReplayChain, of step: String) -> String {
+    let lines = chain.paths.output.lines
+    let points = lines.reduce(0) { $0 + $1.elements.count }
+    let complete = lines.indices.count { chain.paths.path(ofLine: $0).isComplete }
+    return
+      "\(lines.count) stroke\(lines.count == 1 ? "" : "s") of \(points) points in all, \(complete) complete: \(step)."
+  }
+
   /// Reports ignored events. A file that is damaged as a whole ends with an error, though its earlier events were
   /// printed. Files keep their content.
   private func remarks(_ source: ReplaySource, _ chain: ReplayChain) throws {
@@ -100,6 +109,7 @@ struct ReplayCommand: ParsableCommand {
         remark("\(count) event\(count == 1 ? "" : "s") ignored: \(reason.rawValue).")
       }
     }
+    if source.fault == nil, !voice.quiet { remark(Self.answer(chain, of: step)) }
     if let fault = source.fault { throw InputError("\(file ?? "the recording") \(fault.ending)") }
   }
 }

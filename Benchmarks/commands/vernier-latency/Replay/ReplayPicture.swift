@@ -39,19 +39,18 @@ struct ReplayPicture {
       <title>\(step.rawValue)</title>
 
       """
-    let isOutline = step == .outline
+    // Beneath the strokes, which dense points would cover. An outline lets them be seen through it.
+    svg += Self.dots(predictions, radius: 1.1, color: "#e07b00")
+    svg += Self.dots(Array(points.joined()), radius: 1.3, color: "#d9657a")
+    let look =
+      step == .outline
+      ? "fill=\"#1f4e79\" fill-opacity=\"0.7\" fill-rule=\"nonzero\""
+      : "fill=\"none\" stroke=\"#1f4e79\" stroke-width=\"1.5\" stroke-linecap=\"round\" stroke-linejoin=\"round\""
     for index in lines.indices {
       let path = Self.path(curves[index])
       let line = points[index].enumerated().map { "\($0 == 0 ? "M" : "L")\(Self.text($1))" }.joined(separator: " ")
-      let shape = path.isEmpty ? line : path
-      svg +=
-        isOutline
-        ? "<path d=\"\(shape)\" fill=\"#1f4e79\" fill-rule=\"nonzero\"/>\n"
-        : "<path d=\"\(shape)\" fill=\"none\" stroke=\"#1f4e79\" stroke-width=\"1.5\" stroke-linecap=\"round\" "
-          + "stroke-linejoin=\"round\"/>\n"
+      svg += "<path d=\"\(path.isEmpty ? line : path)\" \(look)/>\n"
     }
-    svg += Self.dots(predictions, radius: 0.7, color: "#e07b00")
-    svg += Self.dots(Array(points.joined()), radius: 0.9, color: isOutline ? "#ffffff" : "#b00020")
     return svg + "</svg>\n"
   }
 

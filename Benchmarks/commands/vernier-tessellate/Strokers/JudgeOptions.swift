@@ -30,14 +30,14 @@ struct JudgeOptions: ParsableArguments {
   @OptionGroup var detail: VerboseFlag
 
   /// Those that have an effect on judging alone.
-  private static let judgeOnly = ["--picture", "--require", "--except", "--verbose"]
+  private static let judgeOnly = ["--picture", "--require", "--except"]
   /// Those that have an effect on tessellation alone.
   private static let tessellationOnly = [
     "--points", "--widths", "--profiles", "--joins", "--miter-limit", "--caps", "--tolerances", "--curves", "--methods",
     "--schemes", "--depths", "--scheme-points", "--strokes", "--stroke-points", "--runs", "--peers", "--seed",
   ]
   /// Those that have an effect on both.
-  private static let others = ["--jobs", "--output", "--format", "--judge"]
+  private static let others = ["--jobs", "--output", "--format", "--judge", "--verbose"]
 
   /// Throws where an option is given that would be ignored.
   /// - Parameter arguments: the command line's.
@@ -67,6 +67,7 @@ struct JudgeOptions: ParsableArguments {
     let file = try ResultFile(path: path)
     try file.sink.append(bytes)
     try file.commit()
+    remark("\(AskedStrokeCatalog.standard.count) strokes are in \(path); --judge judges what engines make of them.")
   }
 
   /// Reads the files.

@@ -12,20 +12,25 @@ struct StrokerTableText {
     if strokers.last != row.stroker { strokers.append(row.stroker) }
   }
 
-  /// All tables.
-  /// - Parameter isVerbose: whether every breach has a line.
-  func text(isVerbose: Bool) -> String {
+  /// The outlines judged.
+  var count: Int { rows.count }
+
+  /// Who keeps the tolerance, and all tables; every breach has a line where all columns are asked for.
+  func text(_ width: TextWidth) -> String {
     var parts = [
-      "Outlines of strokes against the exact strokes, deviations in tolerances; vertices against the fewest there can be\n\n"
-        + strokerTable,
-      "By what makes a stroke hard: all kept, or the worst breach in tolerances\n\n" + classTable,
+      width.lines(verdict) + "\n",
+      width.lines(
+        "Outlines of strokes against the exact strokes, deviations in tolerances; vertices against the fewest there can be"
+      )
+        + "\n\n" + strokerTable(width),
+      "By what makes a stroke hard: all kept, or the worst breach in tolerances\n\n" + classTable(width),
     ]
-    if isVerbose { parts.append("Every breach\n\n" + breachTable) }
+    if width.hasAllColumns { parts.append("Every breach\n\n" + breachTable(width)) }
     return parts.joined(separator: "\n")
   }
 
   /// Who keeps everything.
-  var remark: String {
+  private var verdict: String {
     let keeping = strokers.filter { stroker in
       let answered = rows.filter { $0.stroker == stroker && $0.status != .impossible }
       return !answered.isEmpty && answered.allSatisfy { $0.status == .kept }
@@ -61,9 +66,10 @@ struct StrokerTableText {
   }
 
   /// A line a stroker and tolerance.
-  private var strokerTable: String {
+  private func strokerTable(_ width: TextWidth) -> String {
     var table = TextTable(
-      ["", "engine", "tolerance", "kept", "outside", "inside", "holes", "failed", "vertices"], leftColumns: 2)
+      ["", "engine", "tolerance", "kept", "outside", "inside", "holes", "failed", "vertices"], leftColumns: 2,
+      ranks: [0, 0, 0, 1, 2, 3, 5, 6, 4])
     for (number, stroker) in strokers.enumerated() {
       let own = rows.filter { $0.stroker == stroker && $0.status != .impossible }
       guard !own.isEmpty else {
@@ -75,7 +81,7 @@ struct StrokerTableText {
           [index == 0 ? "\(number + 1)" : "", index == 0 ? "\(stroker)" : "", group.label] + Self.cells(group.rows))
       }
     }
-    return table.text
+    return table.text(width)
   }
 
   /// Rows by their tolerance. Those that few strokes have, as where an engine declares its own for each, are together.
@@ -118,7 +124,7 @@ struct StrokerTableText {
   }
 
   /// A line a class of strokes, with what each stroker makes of it.
-  private var classTable: String {
+  private func classTable(_ width: TextWidth) -> String {
     var table = TextTable(
       ["class"] + strokers.enumerated().map { "\($0 + 1) \($1.engine)" }, leftColumns: 1)
     var classes: [String] = []
@@ -134,11 +140,11 @@ struct StrokerTableText {
       }
       table.add([name] + cells)
     }
-    return table.text
+    return table.text(width)
   }
 
   /// A line for each outline that is not kept.
-  private var breachTable: String {
+  private func breachTable(_ width: TextWidth) -> String {
     var table = TextTable(
       ["engine", "stroke", "tolerance", "outside", "at", "inside", "at", "holes"], leftColumns: 2)
     for row in rows where row.status == .broken || row.status == .failed {
@@ -156,7 +162,7 @@ struct StrokerTableText {
       table.add(
         ["\(row.stroker)", row.stroke.name, Self.number(row.tolerance)] + sides + ["\(verdict.holes)"])
     }
-    return table.text
+    return table.text(width)
   }
 
   private static func number(_ value: Double) -> String {

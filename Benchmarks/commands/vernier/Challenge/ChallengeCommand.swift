@@ -89,13 +89,15 @@ struct ChallengeCommand: ParsableCommand {
     let size = bytes < 1e6 ? String(format: "%.1f kB", bytes / 1e3) : String(format: "%.1f MB", bytes / 1e6)
     try file.commit()
     let answers = output == ChallengeFiles.questions ? ChallengeFiles.answers : "answers.jsonl"
+    let width = TextWidth.standardOutput
     try standardOutput(
       """
-      \(output): \(questions) questions about \(challenge.cellCount) cells, \(size).
+      \(width.lines("\(output): \(questions) questions about \(challenge.cellCount) cells, \(size)."))
 
-      Have your engine answer them, a line each (the last, stop, has no answer), and have the answers judged:
+      \(width.lines("Have your engine answer them, a line each (the last, stop, has no answer), and have the answers judged:"))
 
-        python3 my_engine.py < \(output) > \(answers)
+        python3 my_engine.py < \(output) \\
+          > \(answers)
         vernier judge\(output == ChallengeFiles.questions ? "" : " \(output) \(answers)")
 
       """)

@@ -31,12 +31,12 @@ struct JudgeCommand: ParsableCommand {
 
   func run() throws {
     try requireFiles()
-    var destination = destination
-    destination.output = destination.output ?? ChallengeFiles.result
+    var named = destination
+    named.output = destination.output ?? ChallengeFiles.result
     var files = FileUses()
     files.reads(questions, "the questions")
     files.reads(answers, "the answers")
-    try files.writes(SweepExperiment.self, destination)
+    try files.writes(SweepExperiment.self, named)
     try conformance.add(to: &files)
     let progress = ProgressLine("judge", quiet: voice.quiet)
     var check: ConformanceCheck?
@@ -47,14 +47,17 @@ struct JudgeCommand: ParsableCommand {
     }
     progress.clear()
     let experiment = SweepExperiment(judged.configuration)
-    let output = try CommandOutput(SweepExperiment.self, destination, quiet: voice.quiet)
+    let output = try CommandOutput(
+      experiment, destination, usualFolder: ChallengeFiles.result, quiet: voice.quiet)
     let report = SweepReport(judged.configuration, watching: output)
     check?.watch(output)
     let crossCheck = try judged.write(into: output)
     try output.endRows()
     try output.commit(experiment, jobs: nil, crossCheck: crossCheck)
-    try report.printSummary(output, isVerbose: detail.verbose)
-    if output.printsSummary { try standardOutput("\n" + Self.reservation) }
+    try report.printSummary(output, detail.width)
+    if output.printsSummary {
+      try standardOutput("\n" + detail.width.lines(Self.reservation.replacing("\n", with: " ")) + "\n")
+    }
     remarkFailures(judged)
     if !voice.quiet { report.remarkCells(output, crossCheck) }
     try check?.finish(quiet: voice.quiet)
@@ -64,7 +67,6 @@ struct JudgeCommand: ParsableCommand {
   private static let reservation = """
     These are answers by file: nobody can see whether the engine looked ahead at the next camera, or
     whether it is the engine that people use. Only an engine that is asked live (exec:COMMAND) shows that.
-
     """
 
   /// Throws where one of the files is not there, with what makes it.

@@ -61,8 +61,8 @@ struct DiffCommand: ParsableCommand {
     }
     try file?.commit()
     if stream == nil {
-      try standardOutput(DiffText(comparison, isVerbose: detail.verbose).text)
-      if detail.verbose { try standardOutput(list.text) }
+      try standardOutput(DiffText(comparison, detail.width).text)
+      if detail.verbose { try standardOutput(list.text(detail.width)) }
     }
     guard comparison.haveSameFigures else {
       throw CheckFailure("\(first) and \(second) differ: \(DiffSummary(comparison).figures)")

@@ -59,6 +59,8 @@ struct DiffSummary {
     let title: String
     let header: [String]
     let textColumns: Int
+    /// See `TextTable`.
+    var ranks: [Int]?
     var rows: [[String]]
   }
 
@@ -75,15 +77,18 @@ struct DiffSummary {
     Block(
       title: "Figures that differ, by column",
       header: ["table", "column", "relatively worst row", "differ", "largest by", "relative"],
-      textColumns: 3, rows: Self.rows(columns(.figure)))
+      textColumns: 3, ranks: Self.columnRanks, rows: Self.rows(columns(.figure)))
   }
 
   private var besideTimesBlock: Block {
     Block(
       title: "Beside times: counts and ratios of one run, which need not be the same",
       header: ["table", "column", "relatively worst row", "differ", "largest by", "relative"], textColumns: 3,
-      rows: Self.rows(columns(.besideTimes)))
+      ranks: Self.columnRanks, rows: Self.rows(columns(.besideTimes)))
   }
+
+  /// The row is the longest, and is dispensable.
+  private static let columnRanks = [0, 0, 4, 1, 3, 2]
 
   private static func rows(_ lines: [ColumnLine]) -> [[String]] {
     lines.map { line in

@@ -44,12 +44,12 @@ struct DifferenceList {
   }
 
   /// All that are kept, for the terminal.
-  var text: String {
+  func text(_ width: TextWidth) -> String {
     Self.parts.compactMap { part in
       guard let differences = kept[part] else { return nil }
       var table = TextTable(Self.header, leftColumns: 3)
       for difference in differences { table.add(Self.cells(difference).map { OneLine($0).description }) }
-      return "\n\(Self.title(part))\n\n\(table.text)"
+      return "\n\(Self.title(part))\n\n\(table.text(width))"
     }.joined()
   }
 }

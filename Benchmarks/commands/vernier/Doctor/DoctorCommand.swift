@@ -22,15 +22,19 @@ struct DoctorCommand: ParsableCommand {
       Self.libraryChecks() + Self.catalogues() + Self.programChecks() + Self.machineChecks(machine) + Self.toolChecks()
     var table = TextTable(["", "what", "found"], leftColumns: 3)
     for check in checks { table.add([check.verdict.mark, check.name, check.found]) }
-    try standardOutput(table.text)
+    let failed = checks.filter { $0.verdict == .missing }
+    let count = checks.count { $0.advice != nil }
+    let counsel = count == 0 ? "nothing to advise" : "\(count) piece\(count == 1 ? "" : "s") of advice below"
+    let verdict =
+      failed.isEmpty ? "What precision results need is there" : "Something that precision results need is missing"
+    try standardOutput(TextWidth.standardOutput.lines("\(verdict); \(counsel).") + "\n\n" + table.text)
     let advice = checks.compactMap { check in
       check.advice.map {
         HangingText.text(
-          "\(check.verdict.mark) \(check.name): ", $0, width: TextWidth.ofStandardOutput ?? TextWidth.prose)
+          "\(check.verdict.mark) \(check.name): ", $0, width: TextWidth.standardOutput.columns)
       }
     }
     if !advice.isEmpty { try standardOutput("\n" + advice.joined(separator: "\n") + "\n") }
-    let failed = checks.filter { $0.verdict == .missing }
     guard failed.isEmpty else {
       throw CheckFailure("Missing: " + failed.map(\.name).joined(separator: ", ") + ".")
     }

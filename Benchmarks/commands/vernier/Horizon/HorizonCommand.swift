@@ -38,6 +38,8 @@ struct HorizonCommand: ParsableCommand {
     help: "Seeds to search, from --seed on; with several, how far their nearest horizons lie apart is printed.")
   var seeds = 1
 
+  @OptionGroup var detail: VerboseFlag
+
   @Option(help: "Write the rows as CSV to this file; - for standard output.")
   var output: String?
 
@@ -80,7 +82,7 @@ struct HorizonCommand: ParsableCommand {
     try stream?.finish()
     let crossCheck = try check.verified(viewport: configuration.viewport)
     try file?.commit()
-    if stream == nil { try standardOutput(table.text) }
+    if stream == nil { try standardOutput(table.text(detail.width)) }
     if !scenario.voice.quiet { remark("\(search.count * seeds) searches; \(crossCheck.sentence)") }
   }
 

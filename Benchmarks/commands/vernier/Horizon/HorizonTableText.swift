@@ -61,7 +61,7 @@ struct HorizonTableText {
     row.status == .found ? row.horizon ?? .infinity : .infinity
   }
 
-  var text: String {
+  func text(_ width: TextWidth) -> String {
     var table = TextTable(["scheme"] + columns.map(\.title), leftColumns: 1)
     let spreads = Dictionary(
       spread.rows.map { (Key(scheme: $0.scheme, column: Column(quantity: $0.quantity, metric: $0.metric)), $0) },
@@ -76,8 +76,10 @@ struct HorizonTableText {
     }
     let hasFound = nearest.contains { $0.key.column.quantity == .zoom && $0.value.status == .found }
     let over = seeds == 1 ? "" : ": from the least to the greatest of \(seeds) seeds"
-    return "Where each scheme breaks first, over all workloads and paths\(over)\n\n" + table.text
-      + "\n\(SummaryTable.note(distance, hasHorizons: hasFound, seeds: seeds))\n" + reachNote
+    let note = SummaryTable.note(distance, hasHorizons: hasFound, seeds: seeds).replacing("\n", with: " ")
+    return width.lines(verdict) + "\n"
+      + width.lines("Where each scheme breaks first, over all workloads and paths\(over)")
+      + "\n\n" + table.text(width) + "\n" + width.lines(note + "\n" + reachNote)
   }
 
   /// The least and the greatest horizon, and with how many seeds there is none.
@@ -92,13 +94,20 @@ struct HorizonTableText {
     return spread.found == spread.seeds ? range : range + " (\(spread.found) of \(spread.seeds))"
   }
 
+  /// Which schemes hold by the first column.
+  private var verdict: String {
+    guard let column = columns.first else { return "" }
+    let horizons = schemes.compactMap { scheme in
+      nearest[Key(scheme: scheme, column: column)].map { (scheme: scheme, row: $0) }
+    }
+    return (column.quantity == .zoom ? "" : "By \(column.title): ") + SummaryTable.verdict(horizons)
+  }
+
   /// What a reach is.
   private var reachNote: String {
     guard columns.contains(where: { $0.quantity == .reach }) else { return "" }
-    return """
-      Reach is how far from the middle of the view the ends of a line may lie, at zoom 1, before the part of it
-      in view is \(threshold) px off or is missing.
-
-      """
+    return
+      "Reach is how far from the middle of the view the ends of a line may lie, at zoom 1, before the part of it in "
+      + "view is \(threshold) px off or is missing.\n"
   }
 }

@@ -40,6 +40,7 @@ struct LimitCommand: ParsableCommand {
   @OptionGroup var choice: SeedOption
   @OptionGroup var workers: JobsOption
   @OptionGroup var voice: QuietFlag
+  @OptionGroup var detail: VerboseFlag
 
   @Option(help: "Write the rows as CSV to this file; - for standard output.")
   var output: String?
@@ -72,7 +73,7 @@ struct LimitCommand: ParsableCommand {
     try file?.commit()
     if stream == nil {
       let text = LimitText(rows)
-      try standardOutput(subjects == nil ? text.table : text.answers)
+      try standardOutput(subjects == nil ? text.table(detail.width) : text.answers(detail.width))
     }
     try Self.judge(rows)
     if !voice.quiet, check.samples > 0 {

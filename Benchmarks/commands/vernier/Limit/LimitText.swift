@@ -15,15 +15,17 @@ struct LimitText {
   }
 
   /// A paragraph a row.
-  var answers: String { rows.map { clamp($0) + sentence($0) + "\n" }.joined(separator: "\n") }
+  func answers(_ width: TextWidth) -> String {
+    rows.map { clamp($0, width) + width.lines(sentence($0)) + "\n" }.joined(separator: "\n")
+  }
 
   /// A line a row.
-  var table: String {
+  func table(_ width: TextWidth) -> String {
     var table = TextTable(
       [
         "scheme", "deepest zoom", "pan at zoom 1", "pan at deepest", "jitter", "twice as deep", "measured", "old edges",
       ],
-      leftColumns: 1)
+      leftColumns: 1, ranks: [0, 1, 2, 4, 6, 7, 3, 5])
     for row in rows {
       // A clamp that was measured to be wrong is not printed.
       let zoom = row.status == .contradicted ? nil : row.deepestZoom
@@ -40,15 +42,24 @@ struct LimitText {
     let obstacles = rows.compactMap { row in
       row.obstacle.map { "\(row.subject.scheme.name): \(Self.reason($0, row)).\n" }
     }
-    return "How deep and how far people may go: coordinates up to \(Self.units(row.extent)), jitter below "
-      + "\(Self.plain(row.tolerance)) px\n\n" + table.text
-      + "\nZooms are px a unit, pans units from the origin along an axis, jitter px measured at the deepest zoom, or\n"
-      + "at 10^\(LimitSearch.unlimitedDepth). Old edges: over how many levels of ×1000 those drawn above hold, where zooms have no limit.\n"
-      + obstacles.joined()
+    let ends = rows.compactMap { row -> (scheme: String, end: (depth: Double, text: String)?)? in
+      if row.status == .unlimited { return (row.subject.scheme.name, nil) }
+      guard row.status != .contradicted, let zoom = row.deepestZoom, let depth = row.zoomDepth else { return nil }
+      return (row.subject.scheme.name, (depth, "a zoom of " + Self.zoom(zoom, row)))
+    }
+    return width.lines(SchemeVerdict.text(ends, holding: "need no clamp", breaking: "need one")) + "\n\n"
+      + width.lines(
+        "How deep and how far people may go: coordinates up to \(Self.units(row.extent)), jitter below "
+          + "\(Self.plain(row.tolerance)) px")
+      + "\n\n" + table.text(width) + "\n"
+      + width.lines(
+        "Zooms are px a unit, pans units from the origin along an axis, jitter px measured at the deepest zoom, or at "
+          + "10^\(LimitSearch.unlimitedDepth). Old edges: over how many levels of ×1000 those drawn above hold, where zooms "
+          + "have no limit.\n" + obstacles.joined())
   }
 
   /// Lines to paste into Swift; nothing without a limit.
-  private func clamp(_ row: LimitRow) -> String {
+  private func clamp(_ row: LimitRow, _ width: TextWidth) -> String {
     guard let zoom = row.deepestZoom, let depth = row.zoomDepth, row.status != .contradicted else { return "" }
     let of = row.subject.kind == .engine ? "\(row.subject.name) (\(row.subject.scheme.name))" : row.subject.name
     let note = "\(of), coordinates up to \(Self.units(row.extent)), \(Self.plain(row.tolerance)) px"
@@ -66,7 +77,15 @@ struct LimitText {
       lines.append(
         "let largestPan = \(Self.floor(pan, digits: 4))  // units from the origin along an axis, at zoom 1\(there)")
     }
-    return lines.joined(separator: "\n") + "\n\n"
+    return lines.map { Self.code($0, width) }.joined(separator: "\n") + "\n\n"
+  }
+
+  /// A line of code whose comment comes before it where both are too long.
+  private static func code(_ line: String, _ width: TextWidth) -> String {
+    guard line.count > width.columns, let comment = line.range(of: "  // ") else { return line }
+    let room = TextWidth(columns: width.columns - 3)
+    return "// " + room.lines(String(line[comment.upperBound...])).replacing("\n", with: "\n// ") + "\n"
+      + line[..<comment.lowerBound]
   }
 
   private func sentence(_ row: LimitRow) -> String {

@@ -19,10 +19,10 @@ struct ScenarioOptions: ParsableArguments {
   var paths = CameraPathCatalog.names.joined(separator: ",")
 
   @Option(parsing: .unconditional, help: "Displayed frames of each path, from 2.")
-  var frames = 60
+  var frames = SweepConfiguration.usualFrames
 
   @Option(parsing: .unconditional, help: "Points of each scene, from 1.")
-  var points = 60
+  var points = SweepConfiguration.usualPoints
 
   @Option(parsing: .unconditional, help: "Viewport in px, as WIDTHxHEIGHT.")
   var viewport = "1000x750"

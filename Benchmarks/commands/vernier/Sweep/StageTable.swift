@@ -8,21 +8,20 @@ import Schemes
 struct StageTable {
   let summary: StageSummary
 
-  var text: String {
-    var table = TextTable(["scheme"] + summary.marks.map(Self.power) + ["to mend"], leftColumns: 1)
+  func text(_ width: TextWidth) -> String {
+    var table = TextTable(["scheme", "to mend"], depths: summary.marks.map(Self.power))
     for line in summary.lines {
       let isApart = line.verdict != .notTakenApart && line.verdict != .refused
       table.add(
-        [line.scheme] + line.worst.map(Self.text)
-          + [isApart ? Self.mending(line.toMend) : line.verdict.rawValue])
+        [line.scheme, isApart ? Self.mending(line.toMend) : line.verdict.rawValue] + line.worst.map(Self.text))
     }
     return """
-      Worst jitter in px, and the stage of the scheme's arithmetic that has the largest part in it
+      \(width.lines("Worst jitter in px, and the stage of the scheme's arithmetic that has the largest part in it"))
 
-      \(table.text)
-      To mend are the stages that alone jitter by \(summary.criterion.threshold) px or lose points, each with the depth from which it \
-      does.
-      Each of several breaks the scheme by itself, so that all of them have to be mended.\(sums)
+      \(table.text(width))
+      \(width.lines(
+        "To mend are the stages that alone jitter by \(summary.criterion.threshold) px or lose points, each with the depth "
+        + "from which it does. Each of several breaks the scheme by itself, so that all of them have to be mended.\(sums)"))
 
       """
   }

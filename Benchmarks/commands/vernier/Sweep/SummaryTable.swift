@@ -11,56 +11,55 @@ struct SummaryTable {
   /// Of the target from the origin.
   let distance: TargetDistance
 
-  /// What came out, on one screen.
-  var brief: String {
-    // A sweep without active content has tables of levels alone.
-    guard !summary.lines.isEmpty else { return text }
-    return verdict + active + "\n\(more)\n"
-  }
-
-  /// Every table.
-  var text: String {
+  /// What came out, on one screen; every table where all columns are asked for, or where there is no active content,
+  /// since there are tables of levels alone then.
+  func text(_ width: TextWidth) -> String {
+    guard width.hasAllColumns || summary.lines.isEmpty else {
+      return width.lines(verdict) + "\n" + active(width) + "\n\(width.lines(more))\n"
+    }
     let parts = [
-      summary.lines.isEmpty ? nil : verdict + active,
-      summary.lines.isEmpty ? nil : seen,
+      summary.lines.isEmpty ? nil : width.lines(verdict) + "\n" + active(width),
+      summary.lines.isEmpty ? nil : seen(width),
       levels(
         summary.ancestorLines, "levels above",
-        "Edges stored levels (×1000) above the camera: worst distance in px from where they exactly are"),
+        "Edges stored levels (×1000) above the camera: worst distance in px from where they exactly are", width),
       levels(
         summary.borderLines, "levels above",
-        "Borders of strokes stored levels (×1000) above the camera: worst distance in px from where they exactly are"),
+        "Borders of strokes stored levels (×1000) above the camera: worst distance in px from where they exactly are",
+        width),
       levels(
         summary.descendantLines, "levels below",
-        "Points stored levels (×1000) below the camera: worst distance in px from where they exactly are"),
+        "Points stored levels (×1000) below the camera: worst distance in px from where they exactly are", width),
     ]
     return parts.compactMap { $0 }.joined(separator: "\n")
   }
 
-  /// Which schemes hold, and which of the others break last and first; nothing where no horizon was searched.
+  /// Which schemes hold, and which of the others break last and first: by horizons, or where none was searched by the
+  /// depths measured.
   private var verdict: String {
     let horizons = summary.lines.compactMap { line in line.horizon.map { (scheme: line.scheme, row: $0) } }
-    guard let deepest = horizons.first(where: { $0.row.status == .beyond })?.row.horizon ?? horizons.first?.row.horizon
-    else { return "" }
-    let holding = horizons.filter { $0.row.status == .beyond }.map(\.scheme)
-    let broken = horizons.filter { $0.row.status == .found }
-      .sorted { $0.row.horizon ?? 0 < $1.row.horizon ?? 0 }
-    var sentences: [String] = []
-    if !holding.isEmpty {
-      sentences.append(
-        "\(holding.count) of \(horizons.count) schemes hold down to \(Self.power(deepest)): \(holding.joined(separator: ", "))."
-      )
+    guard horizons.isEmpty else { return Self.verdict(horizons) }
+    let ends = summary.lines.map { line -> (scheme: String, end: (depth: Double, text: String)?) in
+      if case .at(let decades) = line.seen[.jitter] { return (line.scheme, (decades, Self.power(decades))) }
+      return (line.scheme, nil)
     }
-    if let first = broken.first, let last = broken.last {
-      let others = broken.count > 1 ? ", the last \(last.scheme) at \(Self.text(last.row))" : ""
-      sentences.append("The first to break is \(first.scheme) at \(Self.text(first.row))\(others).")
+    return SchemeVerdict.text(ends, holding: "do not tremble at the depths measured", breaking: "tremble") + "\n"
+  }
+
+  /// Which schemes hold by a horizon of each.
+  static func verdict(_ horizons: [(scheme: String, row: HorizonRow)]) -> String {
+    let known = horizons.filter { $0.row.status != .none }
+    let ends = known.map { scheme, row -> (scheme: String, end: (depth: Double, text: String)?) in
+      (scheme, row.status == .found ? (row.horizon ?? 0, text(row)) : nil)
     }
-    return sentences.map { $0 + "\n" }.joined() + "\n"
+    let deepest = known.first { $0.row.status == .beyond }.map { "down to " + text($0.row).dropFirst(2) }
+    return SchemeVerdict.text(ends, holding: "hold " + (deepest ?? "at any depth searched")) + "\n"
   }
 
   /// What the brief text leaves out.
   private var more: String {
     let hasLevels = ![summary.ancestorLines, summary.borderLines, summary.descendantLines].allSatisfy(\.isEmpty)
-    let drawn = hasLevels ? ",\nand how far off content of other levels is drawn" : ""
+    let drawn = hasLevels ? ", and how far off content of other levels is drawn" : ""
     return "--verbose adds from which depth on lines bend, round trips miss and saved drawings move" + drawn + "."
   }
 
@@ -74,28 +73,27 @@ struct SummaryTable {
   /// A number without decimals where it has none; a shard that is merged may hold one beyond every `Int`.
   static func whole(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
 
-  private var active: String {
-    var table = TextTable(["scheme", "horizon"] + marks, leftColumns: 1)
+  private func active(_ width: TextWidth) -> String {
+    var table = TextTable(["scheme", "horizon"], depths: marks)
     for line in summary.lines {
       table.add([line.scheme, Self.text(line.horizon)] + line.jitter.map(Self.text))
     }
-    return "Zoom depth at which each scheme breaks, and its worst jitter in px over all workloads and paths\n\n"
-      + table.text + "\n"
-      + Self.note(distance, hasHorizons: summary.lines.contains { $0.horizon?.status == .found }) + "\n"
+    let note = Self.note(distance, hasHorizons: summary.lines.contains { $0.horizon?.status == .found })
+    return width.lines(
+      "Zoom depth at which each scheme breaks, and its worst jitter in px over all workloads and paths")
+      + "\n\n" + table.text(width) + "\n" + width.lines(note.replacing("\n", with: " ")) + "\n"
   }
 
-  private var seen: String {
+  private func seen(_ width: TextWidth) -> String {
     var table = TextTable(["scheme"] + FirstSeen.Quantity.allCases.map(\.name), leftColumns: 1)
     for line in summary.lines {
       table.add([line.scheme] + FirstSeen.Quantity.allCases.map { Self.text(line.seen[$0]) })
     }
-    return """
-      The first depth measured at which it is \(summary.criterion.threshold) px or more: the picture trembles (jitter) or straight lines bend
-      (distortion), both by their \(BreakCriterion.words); a touch is not shown where it was (round trip), or a saved
-      drawing is elsewhere when it is opened (reload), both by the largest
-
-      \(table.text)
-      """
+    return width.lines(
+      "The first depth measured at which it is \(summary.criterion.threshold) px or more: the picture trembles (jitter) or "
+        + "straight lines bend (distortion), both by their \(BreakCriterion.words); a touch is not shown where it was "
+        + "(round trip), or a saved drawing is elsewhere when it is opened (reload), both by the largest")
+      + "\n\n" + table.text(width)
   }
 
   private static func text(_ depth: FirstSeen.Depth) -> String {
@@ -123,11 +121,13 @@ struct SummaryTable {
       """
   }
 
-  private func levels(_ lines: [SweepSummary.LevelLine], _ column: String, _ title: String) -> String? {
+  private func levels(
+    _ lines: [SweepSummary.LevelLine], _ column: String, _ title: String, _ width: TextWidth
+  ) -> String? {
     guard !lines.isEmpty else { return nil }
-    var table = TextTable(["scheme", column] + marks, leftColumns: 1)
+    var table = TextTable(["scheme", column], depths: marks)
     for line in lines { table.add([line.scheme, "\(line.level)"] + line.distance.map(Self.text)) }
-    return title + "\n\n" + table.text
+    return width.lines(title) + "\n\n" + table.text(width)
   }
 
   static func text(_ horizon: HorizonRow?) -> String {
@@ -135,8 +135,7 @@ struct SummaryTable {
     switch horizon.status {
     case .found where horizon.quantity == .levels: return "\(whole(horizon.horizon ?? 0)) levels"
     case .beyond where horizon.quantity == .levels: return "> \(whole(horizon.horizon ?? 0)) levels"
-    // Seeds differ by a tenth of a decade and more, so that a search to 0.01 decade can only state one decimal.
-    case .found: return "10^" + String(format: "%.1f", horizon.horizon ?? 0)
+    case .found: return "10^" + HorizonRow.stated(horizon.horizon ?? 0)
     case .beyond: return "> 10^\(whole(horizon.horizon ?? 0))"
     case .none: return "–"
     }

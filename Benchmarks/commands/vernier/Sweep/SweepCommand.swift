@@ -95,7 +95,7 @@ struct SweepCommand: ParsableCommand {
     try conformance.add(to: &files)
     let check = try conformance.check(of: configuration)
     let output = try CommandOutput(
-      SweepExperiment.self, destination,
+      experiment, destination,
       pieces: .journal(experiment.journalHeader(shard: shard), resumes: division.resume), quiet: quiet)
     let points = try trace.map { try TraceFile($0) }
     let edges = try traceEdges.map { try TraceFile($0) }
@@ -133,7 +133,7 @@ struct SweepCommand: ParsableCommand {
       engines.sayLeftOut("Edges and borders stored above", without: .lines, called: "lines")
     }
     guard shard == nil else { return output.remarkShard() }
-    try report.printSummary(output, isVerbose: detail.verbose)
+    try report.printSummary(output, detail.width)
     if !quiet { report.remarkCells(output, crossCheck) }
     try report.requireStages()
     try check?.finish(quiet: quiet)

@@ -20,11 +20,11 @@ final class SweepReport {
   }
 
   /// Prints the summary where it is asked for: what came out on one screen, or every table.
-  func printSummary(_ output: CommandOutput, isVerbose: Bool) throws {
+  func printSummary(_ output: CommandOutput, _ width: TextWidth) throws {
     guard output.printsSummary else { return }
     let table = SummaryTable(summary: summary, distance: configuration.targetDistance)
-    var parts = [isVerbose ? table.text : table.brief]
-    if configuration.hasStages { parts.append(StageTable(summary: stages).text) }
+    var parts = [table.text(width)]
+    if configuration.hasStages { parts.append(StageTable(summary: stages).text(width)) }
     try standardOutput(parts.joined(separator: "\n"))
   }
 
