@@ -7,26 +7,9 @@ import statistics
 from reading import CHECKOUT, BadClaims, is_timing
 
 README = CHECKOUT / "README.md"
-RUNS = (
-    "Where runs were recorded, a figure is their median with the lowest and the highest run in brackets: of at least "
-    "five runs, each a process of its own, which took turns with other commands. The last digit is the first in which "
-    "the runs differ. "
-)
-KINDS = {
-    "exact": (
-        "The same on every machine",
-        "Counts, and errors of arithmetic on seeded input. Where a limit is given, *seen* is what was measured.",
-    ),
-    "ratio": (
-        "Ratios of times",
-        "Each is of two times of the same run, taken in turns. A limit is meant to hold on any machine, and is judged "
-        "by the median of five runs. " + RUNS,
-    ),
-    "machine": (
-        "Depends on the machine",
-        "Shown for the order of magnitude; nothing is judged by it. " + RUNS,
-    ),
-}
+# The last line of every page, which .ci/links asks for.
+WAY_BACK = ["", "[All pages](../../README.md)"]
+KINDS = {"exact": "The same on every machine", "ratio": "Ratios of times", "machine": "Depends on the machine"}
 SEEN = "*Seen* was measured on two cores of an AMD EPYC, in runs that were not recorded."
 BOUNDS = {"<=": "at most ", ">=": "at least ", "==": "", "within": ""}
 # A number in README.md, or a median with its range.
@@ -118,25 +101,24 @@ def page(module, commands, claims, records):
         "",
         "## Overview",
         "",
-        "`make claims` runs the commands and says what holds. They run in an empty folder, with `.build/release` on "
-        "the PATH and the checkout's folder in `CHECKOUT`.",
-        "",
-        "This page is generated from `Benchmarks/checks/claims/claims.json` and `runs.json` by `Benchmarks/checks/claims/claims.py "
-        "--write`: change a figure there.",
+        "Generated from `Benchmarks/checks/claims`: change a figure there. [Stated figures](../../Measurement/"
+        "Measurement.docc/MeasuredQuantities.md#stated-figures) says how the commands run, and what medians and limits are.",
     ]
-    for kind, (title, note) in KINDS.items():
+    for kind, title in KINDS.items():
         chosen = [claim for claim in claims if claim["kind"] == kind]
         if not chosen:
             continue
+        lines += ["", f"## {title}", ""]
         if kind != "exact":
             machines = records.machines(chosen)
-            note += f"They were measured on: {'; '.join(machines)}. " if machines else ""
+            note = f"Measured on: {'; '.join(machines)}. " if machines else ""
             note += "" if all(records.figures(claim) for claim in chosen) else SEEN
-        lines += ["", f"## {title}", "", note.strip(), "", "| claim | value | command |", "|---|---|---|"]
+            lines += [note.strip(), ""] if note else []
+        lines += ["| claim | value | command |", "|---|---|---|"]
         for claim in chosen:
             command = cell(commands[claim["command"]]["run"])
             lines.append(f"| {cell(claim['text'])} | {cell(value(claim, records))} | `{command}` |")
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines + WAY_BACK) + "\n"
 
 
 def statements(document, commands, claims, records):
@@ -156,7 +138,7 @@ def statements(document, commands, claims, records):
     lines += ["", "## The commands", ""]
     lines += ["`make claims` runs them and says what holds; `Benchmarks/checks/claims/claims.json` has the statements.", ""]
     lines += [f"{number}. `{commands[name]['run']}`" for name, number in used.items()]
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines + WAY_BACK) + "\n"
 
 
 def short(claim, records):
