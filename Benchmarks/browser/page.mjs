@@ -47,7 +47,10 @@ class TransformedDrawing {
     return Object.assign(path, { points: [] });
   }
   extend(path, point) {
-    path.points.push(this.world(point));
+    const world = this.world(point);
+    // Too deep for this half's numbers, where nothing of the line is left.
+    if (!world.every(Number.isFinite)) return;
+    path.points.push(world);
     const text = path.points.length > 1 ? path.points.join("L") : `${path.points[0]}L${path.points[0]}`;
     path.setAttribute("d", `M${text}`);
     if (!path.parentNode) this.group.append(path);

@@ -48,7 +48,7 @@ struct CompareTableText {
     guard let points = range(held.compactMap(\.cost.strokeNanosecondsPerPoint)),
       let frames = range(held.compactMap { $0.cost.frameNanoseconds.map { $0 / 1000 } })
     else { return nil }
-    return "There a stroke takes \(points) ns a point, 1,000 take \(frames) µs a frame."
+    return "There they take \(points) ns a point of a stroke, and \(frames) µs for a displayed frame of 1,000 strokes."
   }
 
   /// Whether 240 Hz is kept wherever strokes are drawn.
@@ -92,8 +92,9 @@ struct CompareTableText {
   private var legend: String {
     let sweep = configuration.precision
     return "jitter: p99 in px, worst of \(sweep.workloads.count) drawings in \(sweep.paths.count) motions. ns/pt, "
-      + "tri(angles): a stroke of 1,000 points. frame: µs for 1,000 strokes. p50, p99: µs from touch to vertex buffer. "
-      + "late: of \(configuration.latency.deliveryCount) touches, by own work + the machine."
+      + "tri(angles): a stroke of 1,000 points. frame: µs for a displayed frame of 1,000 strokes. p50, p99: µs from a touch to "
+      + "triangles for the GPU. "
+      + "late: of \(configuration.latency.deliveryCount) touches, by own work + by the machine."
   }
 
   private func touches(_ width: TextWidth) -> String {
