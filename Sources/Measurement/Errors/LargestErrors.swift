@@ -37,6 +37,19 @@ public final class LargestErrors {
   /// The largest difference between the errors of neighbouring points of a stroke, px; nil where no stroke has two.
   public var distortion: Double? { Self.root(squares.distortion) }
 
+  /// The largest errors of a cell alone, in px, which may be kept for as many cells as there are.
+  public struct Figures: Hashable, Sendable {
+    /// ``LargestErrors/placement``.
+    public let placement: Double?
+    /// ``LargestErrors/jitter``.
+    public let jitter: Double?
+    /// ``LargestErrors/distortion``.
+    public let distortion: Double?
+  }
+
+  /// The figures of the frames added so far.
+  public var figures: Figures { Figures(placement: placement, jitter: jitter, distortion: distortion) }
+
   private static func root(_ square: Double) -> Double? { square < 0 ? nil : square.squareRoot() }
 
   /// Adds the next frame, unless one of its samples is invalid. O(points).

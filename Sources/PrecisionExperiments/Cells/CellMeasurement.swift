@@ -83,7 +83,7 @@ final class CellMeasurement {
   /// - Throws: `ExperimentError` when the scheme cannot be brought to its depth.
   func largestErrors(
     _ cell: SweepCell, drawing: Drawing, number: Int, crossChecks: Int
-  ) throws -> (errors: LargestErrors?, check: (count: Int, distance: Double)) {
+  ) throws -> (errors: LargestErrors.Figures?, check: (count: Int, distance: Double)) {
     let setup = try SceneSetup(cell, drawing: drawing, configuration: configuration, travel: travel)
     let reference = ConstructedReference(offsets: setup.offsets)
     let errors = LargestErrors(
@@ -95,7 +95,7 @@ final class CellMeasurement {
     }
     let check = CrossCheck(setup, first: reference, viewport: configuration.viewport)
     return (
-      isValid ? errors : nil, check.compare(samples: crossChecks, seed: configuration.seed, number: number)
+      isValid ? errors.figures : nil, check.compare(samples: crossChecks, seed: configuration.seed, number: number)
     )
   }
 

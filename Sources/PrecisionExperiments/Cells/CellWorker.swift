@@ -63,7 +63,7 @@ extension CellWorker {
   /// - Throws: `ExperimentError` when the cell cannot be measured.
   func largestErrors(
     _ cell: SweepCell, of workload: any Workload, number: Int, crossChecks: Int
-  ) throws -> (errors: LargestErrors?, check: (count: Int, distance: Double)) {
+  ) throws -> (errors: LargestErrors.Figures?, check: (count: Int, distance: Double)) {
     try active.largestErrors(
       cell, drawing: drawings.drawing(of: workload), number: number, crossChecks: crossChecks)
   }

@@ -34,7 +34,7 @@ public enum HorizonMetric: CaseIterable, Sendable {
   }
 
   /// Whether the largest errors of a cell prove that it holds: all of its errors are below the threshold.
-  func holds(_ largest: LargestErrors, by criterion: BreakCriterion) -> Bool {
+  func holds(_ largest: LargestErrors.Figures, by criterion: BreakCriterion) -> Bool {
     let error =
       switch self {
       case .jitter: largest.jitter

@@ -10,7 +10,7 @@ struct HorizonProbe {
   private let criterion: BreakCriterion
   private var measured: [Int: ErrorSummary] = [:]
   /// Nil for a cell with an invalid sample.
-  private var bounds: [Int: LargestErrors?] = [:]
+  private var bounds: [Int: LargestErrors.Figures?] = [:]
   private var compared = 0
   private var reported = 0
   private var distance = 0.0
@@ -42,7 +42,7 @@ struct HorizonProbe {
   /// - Returns: nil where a sample is invalid.
   private mutating func largest(
     of cell: SweepCell, _ workload: any Workload, number: Int, with worker: CellWorker
-  ) throws -> LargestErrors? {
+  ) throws -> LargestErrors.Figures? {
     if let known = bounds[number] { return known }
     let (errors, check) = try worker.largestErrors(cell, of: workload, number: number, crossChecks: checksLeft)
     add(check)
