@@ -1,6 +1,6 @@
 """The engine protocol for adapters in Python: exact numbers, cameras, and the loop that answers questions.
 
-The grammar is specified in Sources/Schemes/Schemes.docc/EngineProtocol.md, "Having your own engine judged". An adapter
+The grammar is specified in Sources/Harness/Schemes/Schemes.docc/EngineProtocol.md, "Having your own engine judged". An adapter
 derives from `Engine`, says what it is, and hands itself to `serve`.
 """
 

@@ -247,7 +247,7 @@ def packed(page):
 
 
 def rounding():
-    """Horizons are rounded as the commands round them: Tests/PrecisionExperimentsTests/HorizonSearchTests.swift."""
+    """Horizons are rounded as the commands round them: Tests/Experiments/PrecisionExperimentsTests/HorizonSearchTests.swift."""
     wanted = {6.65: "6.7", 16.45: "16.5", 0.05: "0.1", 0.15: "0.2", 3: "3.0", 12.24: "12.2", 73.349: "73.4", 0: "0.0",
               999.95: "1000.0"}
     found = {decades: one_decimal(decades) for decades in wanted}

@@ -3,16 +3,11 @@ import PackageDescription
 
 /// The library products of Vernier. `.ci/imports` checks that none is missing.
 let libraries = [
-  "Multiprecision", "Geometry", "ExactGeometry", "Frames", "Ink", "Tessellation", "PublishedStrokes", "InkCanvas",
-  "Raster", "PNGImages", "Graphics", "InkRenderers", "PatternCanvas", "JSONDocument", "Annotations", "AnnotationText",
-  "AnnotationFiles", "CanvasPictures", "InkPictures", "Schemes", "Oracle", "StrokeOracle",
-  "Measurement", "Pacing", "SpatialIndex", "WideNumbers", "Workloads", "Results",
-  "Experiments", "PrecisionExperiments", "HandoffExperiment", "TessellationExperiment", "LatencyExperiment",
-  "CompareExperiment", "CanvasExperiment", "AnnotationExperiment", "FilmStripExperiment", "PredictionExperiment",
-  "GraphicsExperiment",
-  "SavedGeometry",
-  "SavedCanvases", "TouchRecordings",
-  "HandoffCatalog",
+  "AnnotationExperiment", "AnnotationText", "Annotations", "CanvasExperiment", "CompareExperiment", "ExactNumbers",
+  "Files", "FilmStripExperiment", "Frames", "Geometry", "Graphics", "GraphicsExperiment", "HandoffExperiment", "Ink",
+  "InkCanvas", "LatencyExperiment", "Measurement", "Oracle", "PNGImages", "PatternCanvas", "Pictures",
+  "PrecisionExperiments", "PredictionExperiment", "Raster", "Results", "Schemes", "StrokeOracle",
+  "StrokersExperiment", "Tessellation", "TessellationExperiment", "WideNumbers", "Workloads",
 ]
 
 /// One program a library, which imports that library alone: what does not link by itself fails here.

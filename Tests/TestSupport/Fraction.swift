@@ -1,5 +1,4 @@
-import Multiprecision
-import Oracle
+import ExactNumbers
 
 /// The exact fraction of a finite double; zero for any other.
 public func fraction(_ value: Double) -> Rational { Rational(value) ?? Rational() }

@@ -1,4 +1,4 @@
-import Checksums
+import Files
 import Foundation
 
 /// The file of worst inputs, whose lines are only ever added.
@@ -10,8 +10,7 @@ public enum WorstInputFile {
   /// In the folder of the tests.
   public static let name = "Tests/WorstInputs/worst-inputs.jsonl"
   /// The package's folder.
-  public static let package = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+  public static let package = Repository.folder.path
 
   /// The present text.
   public static func text() throws -> String { try String(contentsOfFile: package + "/" + name, encoding: .utf8) }

@@ -1,9 +1,8 @@
-import AnnotationFiles
 import AnnotationText
 import Annotations
-import CanvasPictures
 import Frames
 import Geometry
+import Pictures
 
 extension ReaderCheck {
   /// Files of annotations: a file that is read is written as text that reads back to the same text, and makes a canvas.

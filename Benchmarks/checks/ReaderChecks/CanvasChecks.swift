@@ -1,8 +1,6 @@
 import Foundation
 import Frames
 import Geometry
-import HandoffCatalog
-import SavedCanvases
 
 extension ReaderCheck {
   /// Saved canvases of all rules: a canvas that was read is saved as a canvas that saves the same bytes, and can be

@@ -1,4 +1,4 @@
-import JSONDocument
+import Files
 import PatternCanvas
 
 extension ReaderCheck {

@@ -1,4 +1,4 @@
-import Workloads
+import Geometry
 
 /// Makes random inputs out of the seeds of a reader: the same ones for the same seed.
 ///

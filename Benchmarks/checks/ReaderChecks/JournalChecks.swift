@@ -1,7 +1,5 @@
-import Experiments
 import Foundation
 import Frames
-import HandoffCatalog
 import HandoffExperiment
 import PrecisionExperiments
 import Results

@@ -1,5 +1,4 @@
 import Frames
-import HandoffCatalog
 import Schemes
 import Workloads
 

@@ -1,11 +1,8 @@
 import Foundation
 import Frames
 import Geometry
-import HandoffCatalog
 import HandoffExperiment
 import Ink
-import SavedCanvases
-import TouchRecordings
 import Workloads
 
 extension ReaderCheck {

@@ -1,14 +1,13 @@
 import AnnotationExperiment
 import CanvasExperiment
 import CompareExperiment
-import Experiments
 import FilmStripExperiment
 import Foundation
 import Frames
-import HandoffCatalog
+import Geometry
 import HandoffExperiment
 import LatencyExperiment
-import Pacing
+import Measurement
 import PrecisionExperiments
 import PredictionExperiment
 import Results

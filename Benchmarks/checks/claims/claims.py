@@ -164,7 +164,7 @@ def compare(texts, records):
     """Says which pages differ from what would be written, which runs are of other commands, and which examples in
     measuring.py and pages.py come out otherwise. Returns how many."""
     outdated = stale(texts)
-    outdated += [path for path in CHECKOUT.glob("Sources/*/*.docc/MeasuredFigures.md") if path not in texts]
+    outdated += [path for path in CHECKOUT.glob("Sources/*/*/*.docc/MeasuredFigures.md") if path not in texts]
     for path in outdated:
         print(f"{path.relative_to(CHECKOUT)} is not what the claims say; run Benchmarks/checks/claims/claims.py --write.")
     for name in records.stale():

@@ -8,7 +8,7 @@ from reading import CHECKOUT, BadClaims, is_timing
 
 README = CHECKOUT / "README.md"
 # The last line of every page, which .ci/links asks for.
-WAY_BACK = ["", "[All pages](../../README.md)"]
+WAY_BACK = ["", "[All pages](../../../README.md)"]
 KINDS = {"exact": "The same on every machine", "ratio": "Ratios of times", "machine": "Depends on the machine"}
 SEEN = "*Seen* was measured on two cores of an AMD EPYC, in runs that were not recorded."
 BOUNDS = {"<=": "at most ", ">=": "at least ", "==": "", "within": ""}
@@ -82,7 +82,7 @@ def pages(commands, claims, documents, records):
     """The text of each page and of README.md, by its path."""
     modules = dict.fromkeys(claim["module"] for claim in claims)
     texts = {
-        CHECKOUT / "Sources" / module / f"{module}.docc" / "MeasuredFigures.md": page(
+        next(CHECKOUT.glob(f"Sources/*/{module}")) / f"{module}.docc" / "MeasuredFigures.md": page(
             module, commands, [claim for claim in claims if claim["module"] == module], records
         )
         for module in modules
@@ -101,7 +101,7 @@ def page(module, commands, claims, records):
         "",
         "## Overview",
         "",
-        "Generated from `Benchmarks/checks/claims`: change a figure there. [Stated figures](../../Measurement/"
+        "Generated from `Benchmarks/checks/claims`: change a figure there. [Stated figures](../../../Harness/Measurement/"
         "Measurement.docc/MeasuredQuantities.md#stated-figures) says how the commands run, and what medians and limits are.",
     ]
     for kind, title in KINDS.items():

@@ -87,7 +87,7 @@ def check_claim(claim, number, commands):
         raise BadClaims(f"kind of {what} is {claim['kind']}; choose from {', '.join(KINDS)}.")
     if claim["command"] not in commands:
         raise BadClaims(f"{what} uses the command {claim['command']}, which is not among the commands.")
-    if (CHECKOUT / "Sources" / claim["module"]).is_dir() is False:
+    if not list(CHECKOUT.glob(f"Sources/*/{claim['module']}")):
         raise BadClaims(f"{what} names the module {claim['module']}, which is not in Sources.")
     if claim["kind"] == "machine":
         for key in {"value", "bound"} & set(claim):

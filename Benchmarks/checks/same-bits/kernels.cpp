@@ -1,4 +1,4 @@
-// Runs the kernels of CTessellation over seeded strokes, prints a hash of every number that they write, and compares
+// Runs the kernels of strokes over seeded strokes, prints a hash of every number that they write, and compares
 // one lane with sixteen. Prints the hash and the number of its inputs, and ends with 0; with 1 where a lane differs,
 // after printing its position.
 //

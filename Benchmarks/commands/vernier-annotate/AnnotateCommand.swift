@@ -2,7 +2,6 @@ import AnnotationExperiment
 import ArgumentParser
 import CAllocationCounter
 import CommandLine
-import Experiments
 import Results
 
 /// `vernier annotate`: the costs of a canvas of annotations by two renderers and a tree of views, and the correctness

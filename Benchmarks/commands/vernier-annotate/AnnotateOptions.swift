@@ -1,7 +1,7 @@
 import AnnotationExperiment
 import ArgumentParser
 import CommandLine
-import Experiments
+import Results
 import Schemes
 
 /// The annotations for picks, and the numbers of annotations for timings.

@@ -2,7 +2,7 @@ import AnnotationExperiment
 import Annotations
 import ArgumentParser
 import CommandLine
-import Experiments
+import Results
 
 /// `vernier-annotate`: the costs of a canvas of annotations.
 @main

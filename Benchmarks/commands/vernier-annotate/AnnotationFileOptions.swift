@@ -1,9 +1,8 @@
-import AnnotationFiles
 import AnnotationText
 import Annotations
 import ArgumentParser
-import CanvasPictures
 import CommandLine
+import Pictures
 import Results
 
 /// A file of annotations that is opened and drawn.

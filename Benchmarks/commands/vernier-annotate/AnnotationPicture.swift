@@ -1,10 +1,9 @@
 import AnnotationExperiment
 import AnnotationText
 import Annotations
-import CanvasPictures
 import CommandLine
-import Experiments
 import Foundation
+import Pictures
 import Results
 import Workloads
 

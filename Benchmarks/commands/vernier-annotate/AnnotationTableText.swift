@@ -1,7 +1,7 @@
 import AnnotationExperiment
 import CommandLine
-import Experiments
 import Foundation
+import Results
 import Workloads
 
 /// The tables of annotations for people.

@@ -1,8 +1,7 @@
 import ArgumentParser
 import CanvasExperiment
 import CommandLine
-import Experiments
-import Pacing
+import Measurement
 import Results
 
 /// `vernier canvas`: the costs of a canvas of layers and pattern brushes, and the effect of imprecision on its

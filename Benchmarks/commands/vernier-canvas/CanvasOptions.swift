@@ -1,12 +1,11 @@
 import ArgumentParser
 import CanvasExperiment
 import CommandLine
-import Experiments
 import Foundation
+import Geometry
 import PatternCanvas
 import Results
 import Schemes
-import Workloads
 
 /// Which pictures are drawn and compared, and how long touches are played.
 struct CanvasOptions: ParsableArguments {

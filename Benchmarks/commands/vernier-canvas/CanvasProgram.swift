@@ -1,8 +1,8 @@
 import ArgumentParser
 import CanvasExperiment
 import CommandLine
-import Experiments
 import PatternCanvas
+import Results
 
 /// `vernier-canvas`: the costs of a canvas of layers and pattern brushes.
 @main

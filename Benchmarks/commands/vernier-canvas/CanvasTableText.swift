@@ -1,9 +1,9 @@
 import CanvasExperiment
 import CommandLine
-import Experiments
 import Foundation
+import Geometry
 import PatternCanvas
-import Workloads
+import Results
 
 /// The canvas's tables for people.
 struct CanvasTableText {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandLine
 import CompareExperiment
-import Experiments
+import Results
 
 /// `vernier-compare`: precision, tessellation and latency of schemes in one table.
 @main

@@ -1,8 +1,8 @@
 import CommandLine
 import CompareExperiment
-import Experiments
 import Foundation
 import PrecisionExperiments
+import Results
 
 /// A comparison for people: a verdict, and a table of one screen.
 struct CompareTableText {

@@ -1,10 +1,10 @@
 import ArgumentParser
 import CommandLine
-import Experiments
+import Geometry
 import Graphics
 import GraphicsExperiment
+import Results
 import Schemes
-import Workloads
 
 /// What is computed and drawn, and on which device.
 struct GPUOptions: ParsableArguments {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import CommandLine
-import Experiments
 import Graphics
 import GraphicsExperiment
+import Results
 
 /// `vernier-gpu`: what a graphics device computes and draws.
 @main

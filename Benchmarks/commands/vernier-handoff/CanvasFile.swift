@@ -3,7 +3,6 @@ import Foundation
 import Frames
 import Geometry
 import Results
-import SavedCanvases
 
 /// A saved canvas as a JSON file.
 enum CanvasFile {

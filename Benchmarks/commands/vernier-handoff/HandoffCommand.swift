@@ -1,13 +1,10 @@
 import ArgumentParser
 import CommandLine
-import Experiments
 import Foundation
 import Frames
 import Geometry
-import HandoffCatalog
 import HandoffExperiment
 import Results
-import SavedCanvases
 import Schemes
 import Workloads
 

@@ -1,7 +1,7 @@
 import CommandLine
-import Experiments
 import Foundation
 import HandoffExperiment
+import Results
 
 /// The validator's rows as a table for people, a column a rule: a line for each walk and levels of a check, or the worst of them all.
 struct HandoffTableText {

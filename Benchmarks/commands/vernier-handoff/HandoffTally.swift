@@ -1,6 +1,6 @@
 import CommandLine
-import Experiments
 import HandoffExperiment
+import Results
 
 /// Counts which rules keep to their bounds.
 struct HandoffTally {

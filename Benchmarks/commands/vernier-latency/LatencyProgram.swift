@@ -1,8 +1,8 @@
 import ArgumentParser
 import CommandLine
-import Experiments
 import LatencyExperiment
 import PredictionExperiment
+import Results
 
 /// `vernier-latency`: the costs of a touch up to the vertex buffer, replays of recordings, and predictions of touches.
 @main

@@ -1,8 +1,8 @@
 import ArgumentParser
 import CommandLine
-import Experiments
 import FilmStripExperiment
 import PNGImages
+import Results
 
 /// `vernier-render`: pictures of one drawing as each scheme shows it.
 @main

@@ -1,9 +1,8 @@
 import CommandLine
-import Experiments
 import FilmStripExperiment
 import Foundation
 import Geometry
-import Workloads
+import Results
 
 /// How far points move against each other and the screen while the camera pans, for people.
 struct RenderTableText {

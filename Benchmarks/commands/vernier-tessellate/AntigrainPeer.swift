@@ -1,7 +1,7 @@
 import CommandLine
-import Experiments
 import Geometry
 import Peers
+import Results
 import Tessellation
 import TessellationExperiment
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandLine
-import Experiments
 import Geometry
+import Results
 import Schemes
 import Tessellation
 import TessellationExperiment

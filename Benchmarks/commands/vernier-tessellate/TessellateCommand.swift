@@ -1,7 +1,6 @@
 import ArgumentParser
 import CAllocationCounter
 import CommandLine
-import Experiments
 import Peers
 import Results
 import TessellationExperiment

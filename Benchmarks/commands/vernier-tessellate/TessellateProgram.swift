@@ -1,6 +1,6 @@
 import ArgumentParser
 import CommandLine
-import Experiments
+import Results
 import TessellationExperiment
 
 /// `vernier-tessellate`: what strokes are made into, and what that costs.

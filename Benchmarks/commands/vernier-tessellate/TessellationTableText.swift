@@ -1,6 +1,6 @@
 import CommandLine
-import Experiments
 import Foundation
+import Results
 import TessellationExperiment
 
 /// The results of tessellation as tables for people: strokes in px, strokes at depths, displayed frames of a scene.

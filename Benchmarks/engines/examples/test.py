@@ -428,7 +428,7 @@ class Grammar(unittest.TestCase):
                 self.assertEqual(program.draw(Camera((3, 4), Fraction(2))), [(500, 377)])
 
     def test_the_examples_of_the_page_are_answered_as_it_says(self):
-        page = (HERE.parents[2] / "Sources/Schemes/Schemes.docc/EngineProtocol.md").read_text().splitlines()
+        page = (HERE.parents[2] / "Sources/Harness/Schemes/Schemes.docc/EngineProtocol.md").read_text().splitlines()
         spoken = [(line[4], json.loads(line[6:])) for line in page if line.startswith(("    > ", "    < "))]
         pairs = [(q, a) for (who, q), (other, a) in zip(spoken, spoken[1:]) if who + other == "><"]
         pairs = [(q, a) for q, a in pairs if q["m"] in ("hello", "store", "frame", "touch", "lines", "gesture", "show")]

@@ -1,6 +1,6 @@
 """Strokes that are asked for and outlines that are answered: the files, and what every adapter of a stroker shares.
 
-The formats are specified in Sources/TessellationExperiment/TessellationExperiment.docc/OutlinesOfOthers.md. An adapter
+The formats are specified in Sources/Experiments/StrokersExperiment/StrokersExperiment.docc/OutlinesOfOthers.md. An adapter
 derives from `Stroker`, says what it is and which settings it has, and hands itself to `main`:
 
     .venv/engines/bin/python Benchmarks/engines/strokers/qt_stroker.py strokes.json --setting tight --output qt.json

@@ -4,7 +4,6 @@ import CAllocationCounter
 import Frames
 import Geometry
 import Measurement
-import Workloads
 
 /// Times one edit among a million annotations: a move, and what changes its triangles with the frame that makes them.
 enum EditRows: RowGroup {

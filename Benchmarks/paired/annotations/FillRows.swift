@@ -4,7 +4,6 @@ import CAllocationCounter
 import Geometry
 import Measurement
 import Tessellation
-import Workloads
 
 /// Fills outlines, and compares times and triangles with GLU's tessellator.
 enum FillRows: RowGroup {

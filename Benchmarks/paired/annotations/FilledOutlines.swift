@@ -1,5 +1,4 @@
 import Geometry
-import Workloads
 
 /// Outlines to be filled.
 struct FilledOutlines {

@@ -1,7 +1,6 @@
 import Annotations
 import Frames
 import Geometry
-import Workloads
 
 /// Random annotations of every outline, and lines with dashes and heads: one to 75 square units, all visible.
 struct FrameScenery {

@@ -2,7 +2,6 @@ import Annotations
 import BenchmarkReport
 import Geometry
 import Measurement
-import Workloads
 
 /// Undoes and redoes many commands, and counts values that are not restored.
 enum HistoryRows: RowGroup {

@@ -1,6 +1,5 @@
 import Annotations
 import Geometry
-import Workloads
 
 /// Random rotated shapes: filled rectangles and ellipses of 8 to 38 units, as many as give one or two at a position.
 struct HitScenery {

@@ -3,7 +3,6 @@ import BenchmarkReport
 import CAllocationCounter
 import Geometry
 import Measurement
-import SpatialIndex
 
 /// Times the R-tree's construction, queries and updates against those of Boost.Geometry.
 enum IndexRows: RowGroup {

@@ -2,7 +2,6 @@ import Annotations
 import BenchmarkReport
 import Geometry
 import Measurement
-import SpatialIndex
 
 /// Times queries of small R-trees against a scan of all boxes: at which count the tree begins to win.
 enum SmallIndexRows: RowGroup {

@@ -1,6 +1,5 @@
 import Frames
 import Geometry
-import Workloads
 
 /// A canvas with many strokes in one frame, as dense for any number of them, so that its view always shows about five
 /// hundred.

@@ -1,6 +1,6 @@
 import Foundation
-import Pacing
-import Workloads
+import Geometry
+import Measurement
 
 /// A loop that only waits for memory: each load gives the address of the next, which lies anywhere in a large buffer.
 ///

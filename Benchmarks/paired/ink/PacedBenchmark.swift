@@ -1,8 +1,7 @@
 import BenchmarkReport
-import Experiments
 import LatencyExperiment
 import Measurement
-import Pacing
+import Results
 import Schemes
 import Workloads
 

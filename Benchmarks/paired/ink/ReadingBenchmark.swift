@@ -3,7 +3,6 @@ import CAllocationCounter
 import Foundation
 import Ink
 import Measurement
-import TouchRecordings
 
 /// What reading a recording costs in time and memory, against a scan of its bytes and against Foundation's decoder.
 struct ReadingBenchmark {

@@ -1,6 +1,5 @@
 import Foundation
 import Ink
-import TouchRecordings
 import Workloads
 
 /// A recording of a pencil as an app on a tablet writes it by Foundation: laid out on many lines, numbers of 17 digits.

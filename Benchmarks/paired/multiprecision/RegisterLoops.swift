@@ -1,6 +1,6 @@
 import CMultiprecisionLoops
+import ExactNumbers
 import Measurement
-import Multiprecision
 
 /// Single registers: one operation over and over, as a chain of gestures applies it to a point.
 final class RegisterLoops {

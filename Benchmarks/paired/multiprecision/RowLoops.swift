@@ -1,6 +1,6 @@
 import CMultiprecisionLoops
+import ExactNumbers
 import Measurement
-import Multiprecision
 
 /// Whole rows: the Swift loop and the C loop write the same registers from the same operands.
 final class RowLoops {

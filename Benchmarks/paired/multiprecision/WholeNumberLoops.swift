@@ -1,6 +1,5 @@
-import ExactGeometry
+import ExactNumbers
 import Measurement
-import Multiprecision
 import WideNumbers
 
 /// What an engine does with whole numbers of a size, in Swift alone and by GMP, on the same numbers.

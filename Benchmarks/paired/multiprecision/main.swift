@@ -1,7 +1,7 @@
 import BenchmarkReport
+import ExactNumbers
 import Foundation
 import Measurement
-import Multiprecision
 
 // Usage: multiprecision-benchmark [--check] [--pairs N]
 //

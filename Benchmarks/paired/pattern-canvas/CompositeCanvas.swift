@@ -1,4 +1,4 @@
-import CMemoryTraffic
+import CKernels
 import Dispatch
 import PatternCanvas
 

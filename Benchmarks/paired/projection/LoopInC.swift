@@ -1,5 +1,5 @@
 import CProjectionLoop
-import ExactGeometry
+import ExactNumbers
 import Geometry
 
 /// A plain loop in C over the same points as a scene of `float64`.

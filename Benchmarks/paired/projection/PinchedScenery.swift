@@ -1,4 +1,4 @@
-import ExactGeometry
+import ExactNumbers
 import Geometry
 import Schemes
 import Workloads

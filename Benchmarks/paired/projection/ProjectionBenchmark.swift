@@ -1,5 +1,5 @@
 import BenchmarkReport
-import ExactGeometry
+import ExactNumbers
 import Foundation
 import Geometry
 import Measurement

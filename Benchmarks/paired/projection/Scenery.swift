@@ -1,6 +1,5 @@
-import ExactGeometry
+import ExactNumbers
 import Geometry
-import Multiprecision
 import Schemes
 import Workloads
 

@@ -2,7 +2,6 @@ import Foundation
 import Geometry
 import StrokeOracle
 import Tessellation
-import Workloads
 
 /// The largest deviations of meshes from the exact stroke, for every curve, cap, join and width: outside, where a
 /// triangle covers positions outside of the stroke, and inside, where a part of the stroke is not covered.

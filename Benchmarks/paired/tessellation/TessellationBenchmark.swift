@@ -5,7 +5,6 @@ import Foundation
 import Geometry
 import Measurement
 import Peers
-import PublishedStrokes
 import StrokeOracle
 import Tessellation
 import Workloads

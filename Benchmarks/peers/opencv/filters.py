@@ -20,7 +20,7 @@ import cv2
 import numpy
 
 SIDE, PAIRS = 2048, 25
-SOURCES = pathlib.Path(__file__).resolve().parents[3] / "Sources" / "CPatternCanvas"
+SOURCES = pathlib.Path(__file__).resolve().parents[3] / "Sources" / "Canvases" / "CPatternCanvas"
 
 
 def kernels(folder):

@@ -2,3 +2,5 @@ import Results
 
 ByteSink.ignoreBrokenPipes()
 precondition(Toolchain.current.compiler.hasPrefix("Swift"))
+
+_ = CrossCheckTotal()

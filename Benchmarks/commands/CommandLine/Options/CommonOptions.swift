@@ -1,5 +1,4 @@
 import ArgumentParser
-import Experiments
 import Foundation
 import Results
 

@@ -1,4 +1,3 @@
-import Experiments
 import Results
 import Workloads
 

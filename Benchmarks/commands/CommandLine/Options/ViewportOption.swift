@@ -1,5 +1,5 @@
-import Experiments
 import Geometry
+import Results
 
 /// The value of `--viewport`.
 package struct ViewportOption {

@@ -1,5 +1,4 @@
-import Experiments
-import JSONDocument
+import Files
 import Results
 import Workloads
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Experiments
 import Results
 import Schemes
 

@@ -1,5 +1,4 @@
 import Ink
-import TouchRecordings
 
 extension ReadingReport {
   /// What could not be used of a recording, a sentence each.

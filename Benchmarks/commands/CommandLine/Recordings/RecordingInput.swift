@@ -1,6 +1,5 @@
 import Ink
 import Results
-import TouchRecordings
 import Workloads
 
 /// A recording on the command line, read as a stream.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import CommandLine
-import Experiments
 import Ink
 import LatencyExperiment
+import Results
 import Workloads
 
 /// A display, and the canvas that it shows.

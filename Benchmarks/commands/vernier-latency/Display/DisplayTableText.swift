@@ -1,7 +1,7 @@
 import CommandLine
 import Foundation
 import LatencyExperiment
-import Pacing
+import Measurement
 
 /// The table of a canvas on a display for people.
 struct DisplayTableText {

@@ -1,10 +1,9 @@
 import ArgumentParser
 import CommandLine
-import Experiments
 import Ink
-import InkRenderers
+import InkCanvas
 import LatencyExperiment
-import Pacing
+import Measurement
 import Results
 
 /// `vernier latency`: the costs of a touch up to the vertex buffer, at the pace of a digitiser.

@@ -1,11 +1,11 @@
 import ArgumentParser
 import CommandLine
-import Experiments
 import Foundation
+import Geometry
 import Ink
 import LatencyExperiment
+import Results
 import Schemes
-import Workloads
 
 /// What is played, where, and how fast.
 struct LatencyOptions: ParsableArguments {

@@ -1,8 +1,8 @@
 import CommandLine
-import Experiments
 import Foundation
 import LatencyExperiment
-import Pacing
+import Measurement
+import Results
 
 /// The latency tables for people: a line a series, and a line a series for its steps.
 struct LatencyTableText {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandLine
-import Experiments
 import PredictionExperiment
+import Results
 import Workloads
 
 /// Which recordings and methods are graded, and how far ahead.

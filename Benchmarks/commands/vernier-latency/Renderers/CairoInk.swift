@@ -1,6 +1,6 @@
 import Geometry
 import Ink
-import InkRenderers
+import InkCanvas
 import Raster
 
 #if Peers

@@ -1,5 +1,5 @@
 import Graphics
-import InkRenderers
+import InkCanvas
 import LatencyExperiment
 
 extension ExternalRenderer {

@@ -1,6 +1,6 @@
 import Geometry
 import Graphics
-import InkRenderers
+import InkCanvas
 import Raster
 import Tessellation
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CommandLine
-import InkRenderers
+import InkCanvas
 import LatencyExperiment
 
 /// The ways to draw a page that are compared, and the screens.

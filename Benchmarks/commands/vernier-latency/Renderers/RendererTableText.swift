@@ -1,7 +1,7 @@
 import CommandLine
 import Foundation
 import LatencyExperiment
-import Pacing
+import Measurement
 
 /// The tables of renderers for people.
 struct RendererTableText {

@@ -1,7 +1,6 @@
 import CommandLine
 import Ink
 import Results
-import TouchRecordings
 
 /// A recording on its way to a file or to standard output.
 struct RecordingOutput {

@@ -1,6 +1,5 @@
 import CommandLine
 import Ink
-import TouchRecordings
 import Workloads
 
 /// Where a replay's events come from: a file, or a synthetic pen.

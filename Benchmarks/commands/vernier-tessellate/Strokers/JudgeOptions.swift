@@ -1,8 +1,7 @@
 import ArgumentParser
 import CommandLine
-import Experiments
 import Results
-import TessellationExperiment
+import StrokersExperiment
 
 /// Which outlines of strokes are judged, in place of tessellating strokes.
 struct JudgeOptions: ParsableArguments {

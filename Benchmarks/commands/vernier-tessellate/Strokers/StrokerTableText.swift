@@ -1,6 +1,6 @@
 import CommandLine
 import Foundation
-import TessellationExperiment
+import StrokersExperiment
 
 /// The verdicts on strokers as tables for people: who keeps the tolerance, and on which strokes.
 struct StrokerTableText {

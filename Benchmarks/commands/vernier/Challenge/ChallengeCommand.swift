@@ -1,6 +1,5 @@
 import ArgumentParser
 import CommandLine
-import Experiments
 import Foundation
 import Geometry
 import PrecisionExperiments

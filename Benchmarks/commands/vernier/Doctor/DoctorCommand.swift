@@ -1,10 +1,9 @@
 import ArgumentParser
 import CommandLine
+import ExactNumbers
 import Foundation
 import Frames
-import HandoffCatalog
 import Measurement
-import Multiprecision
 import Results
 import Schemes
 import Workloads

@@ -1,10 +1,9 @@
 import ArgumentParser
 import CommandLine
-import Experiments
 import Foundation
+import Geometry
 import PrecisionExperiments
 import Results
-import Workloads
 
 /// `vernier horizon`: finds how deep each scheme can go.
 struct HorizonCommand: ParsableCommand {

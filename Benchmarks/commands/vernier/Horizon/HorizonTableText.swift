@@ -1,6 +1,6 @@
 import CommandLine
-import Experiments
 import PrecisionExperiments
+import Results
 import Workloads
 
 /// Horizons as a table for people: a line a scheme, a column a quantity and metric, the nearest horizon over workloads

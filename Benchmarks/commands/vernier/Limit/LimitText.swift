@@ -1,8 +1,8 @@
 import CommandLine
-import Experiments
 import Foundation
 import Geometry
 import PrecisionExperiments
+import Results
 import Schemes
 import Workloads
 

@@ -1,9 +1,9 @@
 import ArgumentParser
 import CommandLine
-import Experiments
 import Foundation
 import Geometry
 import PrecisionExperiments
+import Results
 import Schemes
 import Workloads
 

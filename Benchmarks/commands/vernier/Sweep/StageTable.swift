@@ -1,7 +1,7 @@
 import CommandLine
-import Experiments
 import Foundation
 import PrecisionExperiments
+import Results
 import Schemes
 
 /// Prints for people which stage of a scheme's arithmetic lost the bits.

@@ -1,8 +1,8 @@
 import CommandLine
-import Experiments
 import Foundation
 import Measurement
 import PrecisionExperiments
+import Results
 import Workloads
 
 /// Prints a sweep's summary for people.

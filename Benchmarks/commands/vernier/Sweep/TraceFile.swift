@@ -1,5 +1,4 @@
 import CommandLine
-import Experiments
 import PrecisionExperiments
 import Results
 

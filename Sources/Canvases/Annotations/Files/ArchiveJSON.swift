@@ -1,0 +1,47 @@
+import Files
+import Frames
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// The frames and the camera are `Codable`; in a file of annotations they are one object.
+
+extension CanvasArchive where Camera == DyadicCamera {
+  /// The frames and camera of a canvas that has only its first frame.
+  static var empty: CanvasArchive { FrameCanvas(rule: DyadicHandoff()).archive }
+
+  /// Reads and checks frames and a camera. O(frames).
+  init(_ field: JSONField) throws(AnnotationFileError) {
+    let text = Data(field.text)
+    do {
+      let archive = try CanvasArchive { try JSONDecoder().decode(CanvasArchive.self, from: text) }
+      _ = try FrameCanvas(archive, rule: DyadicHandoff())
+      self = archive
+    } catch {
+      throw field.error(withoutFullStop("\(error)"))
+    }
+  }
+
+  /// The object in a file. Its keys are in alphabetical order.
+  func tree() throws(AnnotationFileError) -> JSONTree {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let text: [UInt8]
+    do {
+      text = Array(try encoder.encode(self))
+    } catch {
+      // An archive that was changed by hand may hold what JSON cannot.
+      throw AnnotationFileError(
+        .input, "the canvas", "its frames and camera cannot be written; every number in them has to be finite")
+    }
+    return JSONTree(try JSONSource(text, name: "the canvas"), 0)
+  }
+}
+
+/// A sentence as it stands in an error, after a location in a file.
+package func withoutFullStop(_ sentence: String) -> String {
+  sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+}

@@ -1,0 +1,119 @@
+import Files
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The templates and brush presets of a folder, by name.
+///
+/// Templates are the folders `*.inktemplate`, presets the files `*.json` of at most ``presetByteLimit``; a project is
+/// neither. Only manifests and presets are read, and images when they are asked for. Names that begin with a full stop
+/// are left out, and folders below are not searched.
+///
+/// A file that cannot be read is listed in ``faults`` and hides no other.
+public struct CanvasLibrary: Sendable {
+  /// A template or a preset of the folder.
+  public struct Entry: Hashable, Sendable {
+    /// The name that people see: that of the manifest or the preset.
+    public let name: String
+    /// Its path.
+    public let path: String
+  }
+
+  /// The folder, without a slash at its end.
+  public let path: String
+  /// The templates, by name and then by path.
+  public let templates: [Entry]
+  /// The brush presets, by name and then by path.
+  public let presets: [Entry]
+  /// Why files of the folder could not be read, in the order of their names.
+  public let faults: [CanvasFileError]
+
+  /// The most bytes of a preset: 1 MiB. Larger files are left out without being read.
+  public static let presetByteLimit = 1 << 20
+
+  /// The most names that an error lists.
+  private static let listedNames = 20
+
+  /// Lists a folder. O(bytes of the manifests and presets).
+  /// - Parameter path: the path of the folder.
+  /// - Throws: an input error where there is no such folder, an input/output error where it cannot be read.
+  public init(path: String) throws(CanvasFileError) {
+    var path = path
+    while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
+    var status = stat()
+    guard !path.isEmpty, !path.utf8.contains(0), stat(path, &status) == 0 else {
+      throw CanvasFileError(.input, quoted(path), "no such folder; name one that is there")
+    }
+    guard FileKind(status) == .folder else {
+      throw CanvasFileError(.input, path, "this is no folder; name one")
+    }
+    guard let names = FolderContents.names(in: path) else {
+      throw CanvasFileError(.inputOutput, path, "the folder cannot be read (\(SystemError().reason))")
+    }
+    var (templates, presets, faults): ([Entry], [Entry], [CanvasFileError]) = ([], [], [])
+    for name in names where !name.hasPrefix(".") {
+      let file = path + "/" + name
+      do throws(CanvasFileError) {
+        if name.hasSuffix(".inktemplate") {
+          templates.append(Entry(name: try TemplateBundle.manifest(in: file).value.name, path: file))
+        } else if name.hasSuffix(".json"), let preset = try Self.presetName(file) {
+          presets.append(Entry(name: preset, path: file))
+        }
+      } catch {
+        faults.append(error)
+      }
+    }
+    self.path = path
+    self.templates = templates.sorted { ($0.name, $0.path) < ($1.name, $1.path) }
+    self.presets = presets.sorted { ($0.name, $0.path) < ($1.name, $1.path) }
+    self.faults = faults
+  }
+
+  /// Opens a template.
+  /// - Parameter name: its name, or that of its folder without `.inktemplate`.
+  /// - Throws: an input error where no template or more than one has the name, and as ``TemplateBundle/init(path:)``.
+  public func template(named name: String) throws(CanvasFileError) -> TemplateBundle {
+    try TemplateBundle(path: try path(of: name, among: templates, "template", ending: ".inktemplate"))
+  }
+
+  /// Opens a brush preset.
+  /// - Parameter name: its name, or that of its file without `.json`.
+  /// - Throws: an input error where no preset or more than one has the name, and as for reading one.
+  public func preset(named name: String) throws(CanvasFileError) -> CanvasDocument<BrushPreset> {
+    try CanvasDocument(path: try path(of: name, among: presets, "brush preset", ending: ".json"))
+  }
+
+  private func path(
+    of name: String, among entries: [Entry], _ kind: String, ending: String
+  ) throws(CanvasFileError) -> String {
+    // The name of a file is never shared.
+    if let entry = entries.first(where: { $0.path == path + "/" + name + ending }) { return entry.path }
+    let found = entries.filter { $0.name == name }
+    guard let first = found.first else {
+      let names = entries.prefix(Self.listedNames).map { quoted($0.name) }.joined(separator: ", ")
+      let rest = entries.count > Self.listedNames ? " and \(entries.count - Self.listedNames) more" : ""
+      throw CanvasFileError(
+        .input, path,
+        "no \(kind) is named \(quoted(name)); " + (entries.isEmpty ? "there are none" : "choose from \(names)\(rest)"))
+    }
+    guard found.count == 1 else {
+      throw CanvasFileError(
+        .input, path, "\(found.count) \(kind)s are named \(quoted(name)); name the file of one of them")
+    }
+    return first.path
+  }
+
+  /// The name of a preset; nil for a project, which has a canvas, and for a file that is too large for a preset.
+  private static func presetName(_ file: String) throws(CanvasFileError) -> String? {
+    var status = stat()
+    if stat(file, &status) == 0, status.st_size > presetByteLimit { return nil }
+    let bytes = try StoredFile(path: file).bytes
+    guard try JSONField(JSONSource(bytes, name: file)).optional("canvasSize") == nil else { return nil }
+    return try CanvasDocument<BrushPreset>(bytes, name: file).value.name
+  }
+}

@@ -1,0 +1,82 @@
+import Files
+
+/// Values that several files have.
+extension JSONField {
+  /// An identifier: a text that is not empty.
+  func identity() throws(CanvasFileError) -> String {
+    let text = try string()
+    guard !text.isEmpty else { throw error("the text is empty; it has to tell this from others") }
+    return text
+  }
+
+  /// A colour as `#` and six hexadecimal digits.
+  func color() throws(CanvasFileError) -> PixelColor {
+    let text = try string()
+    guard let color = PixelColor(hex: text) else {
+      throw error("\(quoted(text)) is no colour; it has to be # and six hexadecimal digits")
+    }
+    return color
+  }
+
+  /// `{"width": 2048, "height": 2048}`.
+  func pixelSize() throws(CanvasFileError) -> PixelSize {
+    let (width, height) = (try required("width").integer(), try required("height").integer())
+    let sides = 1...PixelSize.maxSide
+    guard sides.contains(width), sides.contains(height), let size = try? PixelSize(width: width, height: height) else {
+      let limits =
+        "each side has to be from 1 to \(PixelSize.maxSide) px, and all px at most \(PixelSize.maxPixelCount)"
+      throw error("the canvas is \(width) x \(height) px; \(limits)")
+    }
+    return size
+  }
+
+  /// An image in base64.
+  func image(_ size: PixelSize) throws(CanvasFileError) -> StoredImage { try StoredImage(self, size: size) }
+
+  /// A date with its time in the notation of RFC 3339. The text is kept.
+  func dateTime() throws(CanvasFileError) -> String {
+    let text = try string()
+    guard DateTime.matches(text) else {
+      throw error("\(quoted(text)) is no date with its time; write it as 2025-11-10T10:30:00Z")
+    }
+    return text
+  }
+
+  func suggestedPattern() throws(CanvasFileError) -> SuggestedPattern {
+    SuggestedPattern(
+      type: try required("type").oneOf("pattern"), rotation: try required("rotation").number(JSONField.finite),
+      spacing: try optional("spacing")?.number(PatternBrush.spacings), color: try required("color").color())
+  }
+
+  func projectMetadata() throws(CanvasFileError) -> ProjectMetadata {
+    var tags: [String]?
+    if let elements = try optional("tags")?.elements() {
+      tags = []
+      for element in elements { tags?.append(try element.string()) }
+    }
+    return ProjectMetadata(
+      difficulty: try optional("difficulty")?.string(), theme: try optional("theme")?.string(),
+      artist: try optional("artist")?.string(), tags: tags)
+  }
+}
+
+extension JSONTree {
+  /// A colour, which may be in upper or lower case in a file.
+  static func color(_ color: PixelColor) -> JSONTree { .caseless(color.hex) }
+
+  /// An image in base64, with the text of its file.
+  static func image(_ image: StoredImage) -> JSONTree { .escaped(image.text) }
+
+  static func size(_ size: PixelSize) -> JSONTree {
+    .object([("width", .number(Double(size.width))), ("height", .number(Double(size.height)))])
+  }
+}
+
+extension SuggestedPattern {
+  var tree: JSONTree {
+    .object([
+      ("type", .string(type.rawValue)), ("rotation", .number(rotation)), ("spacing", JSONTree(spacing) { .number($0) }),
+      ("color", .color(color)),
+    ])
+  }
+}

@@ -1,0 +1,115 @@
+import Files
+
+/// One channel of a rectangle of px, in the encoding of a Photoshop file.
+struct PSDChannel: Sendable {
+  /// The meaning of a channel; the raw value is the byte in a px.
+  enum Kind: Int, Sendable {
+    case red, green, blue, alpha
+    /// The mask of the layer, which has a rectangle of its own.
+    case mask
+    /// A channel that is not shown, such as a selection.
+    case other
+
+    init(id: Int) {
+      self =
+        switch id {
+        case 0: .red
+        case 1: .green
+        case 2: .blue
+        case -1: .alpha
+        case -2: .mask
+        default: .other
+        }
+    }
+  }
+
+  let kind: Kind
+  /// The bytes of all rows.
+  private let range: Range<Int>
+  /// The position of the table of packed rows' lengths, two bytes a row; nil for rows that are not packed.
+  private let table: Int?
+
+  /// Consecutive channels, packed by one method.
+  static func planes(
+    _ kinds: [Kind], _ reader: inout PSDReader, rect: PixelRect
+  ) throws(CanvasFileError) -> [PSDChannel] {
+    let start = reader
+    switch try reader.number(2) {
+    case 0:
+      var planes: [PSDChannel] = []
+      for kind in kinds {
+        planes.append(PSDChannel(kind: kind, range: try reader.range(rect.width * rect.height), table: nil))
+      }
+      return planes
+    case 1:
+      var table = try reader.section(kinds.count * rect.height * 2)
+      var planes: [PSDChannel] = []
+      for kind in kinds {
+        let (start, first) = (table.at, reader.at)
+        var count = 0
+        for _ in 0..<rect.height { count += try table.number(2) }
+        _ = try reader.range(count)
+        planes.append(PSDChannel(kind: kind, range: first..<reader.at, table: start))
+      }
+      return planes
+    case 2, 3: throw start.error("px packed with ZIP are not read; save the file without compression or with RLE")
+    case let packing: throw start.error("px packed by method \(packing) are not read; save the file with RLE")
+    }
+  }
+
+  /// Calls `body` with each row's samples within the canvas.
+  func decode(
+    _ bytes: [UInt8], name: String, rect: PixelRect, within canvas: PixelRect,
+    row: (_ x: Int, _ y: Int, _ samples: ArraySlice<UInt8>) -> Void
+  ) throws(CanvasFileError) {
+    let inside = rect.intersection(canvas)
+    guard !inside.isEmpty else { return }
+    let columns = inside.minX - rect.minX..<inside.maxX - rect.minX
+    var at = range.lowerBound
+    var unpacked = [UInt8](repeating: 0, count: rect.width)
+    for index in 0..<inside.maxY - rect.minY {
+      let y = rect.minY + index
+      guard let table else {
+        if y >= inside.minY { row(inside.minX, y, bytes[at + columns.lowerBound..<at + columns.upperBound]) }
+        at += rect.width
+        continue
+      }
+      let count = Int(bytes[table + 2 * index]) << 8 | Int(bytes[table + 2 * index + 1])
+      guard PackBits.unpack(bytes[at..<at + count], into: &unpacked) else {
+        throw CanvasFileError(
+          .input, name, at: "byte \(at)", "a packed row does not have \(rect.width) px; use another copy")
+      }
+      if y >= inside.minY { row(inside.minX, y, unpacked[columns]) }
+      at += count
+    }
+  }
+}
+
+/// Apple's PackBits (Technical Note TN1023): a byte n below 128 and n + 1 bytes, or n above 128 and a byte 257 − n
+/// times.
+enum PackBits {
+  /// Fills a row; false where the bytes do not give exactly its length.
+  static func unpack(_ packed: ArraySlice<UInt8>, into row: inout [UInt8]) -> Bool {
+    var (from, to) = (packed.startIndex, 0)
+    while from < packed.endIndex {
+      let head = Int(packed[from])
+      from += 1
+      switch head {
+      case 0..<128:
+        let count = head + 1
+        guard count <= packed.endIndex - from, count <= row.count - to else { return false }
+        for index in 0..<count { row[to + index] = packed[from + index] }
+        from += count
+        to += count
+      case 129...:
+        let count = 257 - head
+        guard from < packed.endIndex, count <= row.count - to else { return false }
+        for index in 0..<count { row[to + index] = packed[from] }
+        from += 1
+        to += count
+      default: break
+      }
+    }
+    return to == row.count
+  }
+}

@@ -1,0 +1,90 @@
+import Files
+
+/// A mask of a layer or a group of a Photoshop file: what its data say, before its px.
+struct PSDMask: Sendable {
+  /// The rectangle of its px, which may extend beyond the canvas.
+  let rect: PixelRect
+  /// The mask beyond the rectangle.
+  let outside: UInt8
+  /// Whether the layer is shown as if it had no mask.
+  let isDisabled: Bool
+  /// The px; nil for an empty rectangle.
+  var channel: PSDChannel?
+
+  /// Reads the data of a mask; nil where there are none.
+  /// - Parameter reader: a reader of the layer mask data alone.
+  init?(_ reader: inout PSDReader) throws(CanvasFileError) {
+    guard reader.count > 0 else { return nil }
+    let start = reader
+    rect = try reader.rect("the layer mask")
+    outside = UInt8(truncatingIfNeeded: try reader.number(1))
+    let flags = try reader.number(1)
+    isDisabled = flags & 2 != 0
+    func unread(_ what: String) -> CanvasFileError {
+      start.error("a layer mask \(what) is not read; apply the mask")
+    }
+    // Readers differ in whether such a rectangle begins at the layer's corner.
+    guard flags & 1 == 0 else { throw unread("with a position relative to its layer") }
+    guard flags & 4 == 0 else { throw unread("that is inverted when layers are blended") }
+    guard flags & 16 != 0 else { return }
+    let parameters = try reader.number(1)
+    if parameters & 1 != 0, try reader.number(1) != 255 { throw unread("with a density") }
+    if parameters & 2 != 0 {
+      let feather = Double(bitPattern: UInt64(try reader.number(4)) << 32 | UInt64(try reader.number(4)))
+      guard feather == 0 else { throw unread("with a feather") }
+    }
+  }
+}
+
+/// Takes the groups of a Photoshop file into its layers: a canvas has layers alone.
+struct PSDGroups {
+  /// A folder, or the layer that ends it below.
+  struct Section {
+    /// How the group is mixed; nil for pass through, where its layers are mixed with what lies below the group.
+    let blendMode: BlendMode?
+    let isEnd: Bool
+  }
+
+  /// The layers that were read, from the bottom; those of open groups are not final.
+  private(set) var layers: [PSDLayer] = []
+  /// Where the layers of open groups begin, from the outermost.
+  private var starts: [Int] = []
+
+  /// The most groups within each other.
+  private static let maxDepth = 32
+
+  /// Adds a layer on top.
+  mutating func add(_ layer: PSDLayer) { layers.append(layer) }
+
+  /// Adds the lower end of a group, which its layers follow.
+  mutating func begin(_ reader: PSDReader) throws(CanvasFileError) {
+    guard starts.count < Self.maxDepth else {
+      throw reader.error("more than \(Self.maxDepth) groups lie within each other; merge some")
+    }
+    starts.append(layers.count)
+  }
+
+  /// Adds the upper end of a group: its layers get its visibility, opacity, mode and mask.
+  mutating func end(
+    _ group: PSDLayer, _ section: Section, _ reader: PSDReader
+  ) throws(CanvasFileError) {
+    guard let start = starts.popLast() else {
+      throw reader.error("the group \(quoted(group.name)) has no lower end; use another copy")
+    }
+    let count = layers.count - start
+    let isPlain =
+      group.opacity == 1
+      && (section.blendMode == nil
+        || section.blendMode == .normal && layers[start...].allSatisfy { $0.blendMode == .normal })
+    guard count <= 1 || isPlain else {
+      throw reader.error(
+        "the group \(quoted(group.name)) mixes several layers as one, which the canvas does not; merge the group")
+    }
+    for index in start..<layers.count { layers[index].take(group, section.blendMode) }
+  }
+
+  /// Checks that no group is open.
+  func finish(_ reader: PSDReader) throws(CanvasFileError) {
+    guard starts.isEmpty else { throw reader.error("\(starts.count) groups have no upper end; use another copy") }
+  }
+}

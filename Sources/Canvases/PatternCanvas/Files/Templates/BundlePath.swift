@@ -1,0 +1,78 @@
+import Files
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The path of a file in a bundle, which cannot lead out of it: relative, without `..`, `.` or empty names.
+struct BundlePath: Hashable, Sendable {
+  let text: String
+  let names: [String]
+
+  /// - Throws: ``Fault`` for a path that may lead out of the bundle.
+  init(_ text: String) throws(Fault) {
+    let names = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard !text.hasPrefix("/") else {
+      throw Fault("the path \(quoted(text)) is absolute; it has to begin in the bundle")
+    }
+    guard !names.contains("..") else {
+      throw Fault("the path \(quoted(text)) climbs out of the bundle; leave out the ..")
+    }
+    let isPlain = names.allSatisfy { name in
+      !name.isEmpty && name != "." && name.utf8.count <= 255
+        && !name.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "\\") }
+    }
+    guard isPlain, names.count <= 16 else {
+      throw Fault("the path \(quoted(text)) names no file; it has to be names with a / between two")
+    }
+    self.text = text
+    self.names = names
+  }
+
+  /// Why a path is not valid, without a full stop.
+  struct Fault: Error {
+    let problem: String
+
+    init(_ problem: String) { self.problem = problem }
+  }
+
+  /// The bytes of a file in a bundle: all of them, or some of the first.
+  static func contents(
+    of file: String, in bundle: String, atMost limit: Int, first count: Int? = nil
+  ) throws(CanvasFileError) -> [UInt8] {
+    let place = bundle + "/" + file
+    let path: BundlePath
+    do { path = try BundlePath(file) } catch { throw CanvasFileError(.input, place, error.problem) }
+    return try StoredFile.contents(of: path.open(in: bundle), name: place, atMost: limit, first: count)
+  }
+
+  /// Opens the file in a bundle, following no link below the bundle's own name.
+  func open(in bundle: String) throws(CanvasFileError) -> FileDescriptor {
+    let file = bundle + "/" + text
+    var folder: FileDescriptor
+    do throws(SystemError) {
+      folder = try FileDescriptor(opening: bundle, O_RDONLY | O_DIRECTORY)
+    } catch {
+      throw StoredFile.openError(bundle, error)
+    }
+    for name in names.dropLast() { folder = try Self.open(name, in: folder, O_RDONLY | O_DIRECTORY, file) }
+    return try Self.open(names[names.count - 1], in: folder, RegularFile.flags, file)
+  }
+
+  /// Opens a name that is not a link: systems report a link differently.
+  private static func open(
+    _ name: String, in folder: FileDescriptor, _ flags: Int32, _ file: String
+  ) throws(CanvasFileError) -> FileDescriptor {
+    do throws(SystemError) {
+      return try FileDescriptor(opening: name, in: folder, flags | O_NOFOLLOW)
+    } catch {
+      guard folder.holdsLink(name) else { throw StoredFile.openError(file, error) }
+      throw CanvasFileError(
+        .input, file, "the path leads through the link \(quoted(name)); put the file in its place")
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Files
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A template in a folder, `NAME.inktemplate`. Images are decoded when they are first used, and then kept.
+///
+/// Opening reads the manifest, and only the header of each image. A path of the manifest that is absolute, leads out of
+/// the bundle or goes through a symbolic link is an error; the path of the bundle itself may be a link.
+///
+/// Source: Ink's design document, 4.2 and 5.2.
+public final class TemplateBundle: Sendable {
+  /// The folder, without a slash at its end.
+  public let path: String
+  /// The manifest, with the rest of its file's text.
+  public let manifest: CanvasDocument<TemplateManifest>
+  /// Whether there are guide lines to lay over the canvas.
+  public let hasGuide: Bool
+
+  private let colors = Mutex<[String: ColorImage]>([:])
+  private let masks = Mutex<[String: MaskImage]>([:])
+
+  /// Opens a bundle. O(manifest + images' headers).
+  /// - Parameter path: the path of the folder.
+  /// - Throws: an input error where a file is missing, wrong, of another size than the canvas or outside the bundle; an
+  ///   input/output error where one cannot be read.
+  public init(path: String) throws(CanvasFileError) {
+    var path = path
+    while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
+    self.path = path
+    let document = try Self.manifest(in: path)
+    manifest = document
+    let size = document.value.canvasSize
+    try Self.check(TemplateContents.baseFile, in: path, size: size)
+    try Self.check(TemplateContents.previewFile, in: path, size: nil)
+    hasGuide = try Self.isThere(TemplateContents.guideFile, in: path)
+    if hasGuide { try Self.check(TemplateContents.guideFile, in: path, size: size) }
+    for layer in document.value.layers { try Self.check(layer.maskFile, in: path, size: size) }
+  }
+
+  /// The picture under all layers.
+  /// - Throws: as ``init(path:)``, where the file has changed, and for px that cannot be decoded.
+  public func baseImage() throws(CanvasFileError) -> ColorImage { try color(TemplateContents.baseFile) }
+
+  /// The picture for a gallery, of any size.
+  /// - Throws: as ``baseImage()``.
+  public func preview() throws(CanvasFileError) -> ColorImage { try color(TemplateContents.previewFile) }
+
+  /// The lines to lay over the canvas; nil where there are none.
+  /// - Throws: as ``baseImage()``.
+  public func guide() throws(CanvasFileError) -> ColorImage? {
+    hasGuide ? try color(TemplateContents.guideFile) : nil
+  }
+
+  /// The mask of a layer: where strokes may go.
+  /// - Parameter layer: a layer of the manifest.
+  /// - Throws: as ``baseImage()``, and an input error for a layer whose mask is not in the bundle.
+  public func mask(of layer: TemplateLayer) throws(CanvasFileError) -> MaskImage {
+    if let image = masks.withLock({ $0[layer.maskFile] }) { return image }
+    let image = try png(layer.maskFile, size: manifest.value.canvasSize).maskImage()
+    return masks.withLock { masks in
+      // The thread that was first has returned this one.
+      if let earlier = masks[layer.maskFile] { return earlier }
+      masks[layer.maskFile] = image
+      return image
+    }
+  }
+
+  /// A project that begins with this template: its base image and a layer for each of its layers, without strokes.
+  ///
+  /// Images keep the bytes of the bundle. The layers' ids are `layer-1` and so on.
+  /// - Parameters:
+  ///   - id: of the project.
+  ///   - createdAt: as ``Project/createdAt``; it becomes ``Project/modifiedAt`` too.
+  /// - Throws: as ``baseImage()``.
+  public func project(id: String, createdAt: String? = nil) throws(CanvasFileError) -> Project {
+    let template = manifest.value
+    var layers: [ProjectLayer] = []
+    for (order, layer) in template.layers.enumerated() {
+      let mask = StoredImage(try png(layer.maskFile, size: template.canvasSize))
+      layers.append(
+        ProjectLayer(
+          id: "layer-\(order + 1)", name: layer.name, order: order, maskImage: mask,
+          suggestedPattern: layer.suggestedPattern))
+    }
+    let metadata = template.metadata.map {
+      ProjectMetadata(difficulty: $0.difficulty, theme: $0.theme, artist: $0.artist)
+    }
+    return Project(
+      id: id, name: template.name, createdAt: createdAt, modifiedAt: createdAt, canvasSize: template.canvasSize,
+      baseImage: StoredImage(try png(TemplateContents.baseFile, size: template.canvasSize)), layers: layers,
+      metadata: metadata)
+  }
+
+  /// A canvas that begins with this template: its base image, a layer for each of its layers, without strokes, and its
+  /// guide. The layers' ids are `layer-1` and so on. O(px).
+  /// - Throws: as ``baseImage()``, and as ``Project/layerStack(byteLimit:)``.
+  public func layerStack() throws -> LayerStack {
+    let stack = try project(id: manifest.value.id).layerStack()
+    try stack.setGuide(try guide())
+    return stack
+  }
+
+  /// The whole content of the bundle, to save it elsewhere or change it. O(bytes of all images).
+  /// - Throws: as ``baseImage()``.
+  public func contents() throws(CanvasFileError) -> TemplateContents {
+    let size = manifest.value.canvasSize
+    var masks: [String: PNGFile] = [:]
+    for layer in manifest.value.layers { masks[layer.maskFile] = try png(layer.maskFile, size: size) }
+    return TemplateContents(
+      manifest: manifest, baseImage: try png(TemplateContents.baseFile, size: size),
+      preview: try png(TemplateContents.previewFile, size: nil),
+      guide: hasGuide ? try png(TemplateContents.guideFile, size: size) : nil, masks: masks)
+  }
+
+  private func color(_ file: String) throws(CanvasFileError) -> ColorImage {
+    if let image = colors.withLock({ $0[file] }) { return image }
+    let size = file == TemplateContents.previewFile ? nil : manifest.value.canvasSize
+    let image = try png(file, size: size).colorImage()
+    return colors.withLock { colors in
+      if let earlier = colors[file] { return earlier }
+      colors[file] = image
+      return image
+    }
+  }
+
+  private func png(_ file: String, size: PixelSize?) throws(CanvasFileError) -> PNGFile {
+    let name = path + "/" + file
+    let png = try PNGFile(try BundlePath.contents(of: file, in: path, atMost: StoredFile.maxByteCount), name: name)
+    try Self.check(png.size, of: name, size: size)
+    return png
+  }
+
+  /// The manifest of a bundle, 16 MiB at most.
+  static func manifest(in bundle: String) throws(CanvasFileError) -> CanvasDocument<TemplateManifest> {
+    let bytes = try BundlePath.contents(of: TemplateContents.manifestFile, in: bundle, atMost: 1 << 24)
+    return try CanvasDocument(bytes, name: bundle + "/" + TemplateContents.manifestFile, format: .manifest)
+  }
+
+  /// Checks that a file is an image of a size, by its header.
+  private static func check(_ file: String, in bundle: String, size: PixelSize?) throws(CanvasFileError) {
+    let header = try BundlePath.contents(
+      of: file, in: bundle, atMost: StoredFile.maxByteCount, first: PNGChunks.headerByteCount)
+    let name = bundle + "/" + file
+    try check(try PNGChunks.headerSize(header, name: name), of: name, size: size)
+  }
+
+  private static func check(_ found: PixelSize, of name: String, size: PixelSize?) throws(CanvasFileError) {
+    guard let size, found != size else { return }
+    let wanted = "it has to be \(size.width) x \(size.height) px as the canvas is"
+    throw CanvasFileError(.input, name, "the image is \(found.width) x \(found.height) px; \(wanted)")
+  }
+
+  private static func isThere(_ file: String, in bundle: String) throws(CanvasFileError) -> Bool {
+    var status = stat()
+    return lstat(bundle + "/" + file, &status) == 0
+  }
+}

@@ -1,0 +1,121 @@
+import Files
+
+/// The whole content of a template's bundle.
+public struct TemplateContents: Sendable {
+  /// The width and height that the picture for a gallery fits into where it is made on saving, in px.
+  public static let previewSide = 512
+
+  static let manifestFile = "manifest.json"
+  static let baseFile = "base.png"
+  static let previewFile = "preview.png"
+  static let guideFile = "guide.png"
+  /// The names of files that masks cannot have.
+  static let ownFiles: Set<String> = [manifestFile, baseFile, previewFile, guideFile]
+
+  /// The manifest, with the rest of its file's text.
+  public var manifest: CanvasDocument<TemplateManifest>
+  /// The picture under all layers.
+  public var baseImage: PNGFile
+  /// The picture for a gallery, of any size; nil to make one of the base image on saving, of ``previewSide`` px at most.
+  public var preview: PNGFile?
+  /// Lines to lay over the canvas; nil for none.
+  public var guide: PNGFile?
+  /// The masks by ``TemplateLayer/maskFile``.
+  public var masks: [String: PNGFile]
+
+  /// The content of a new bundle.
+  /// - Parameters:
+  ///   - manifest: the manifest.
+  ///   - baseImage: of the canvas's size.
+  ///   - preview: of any size; nil for one that is made on saving.
+  ///   - guide: of the canvas's size, or nil.
+  ///   - masks: one of the canvas's size for each layer's mask file, and no others.
+  public init(
+    manifest: TemplateManifest, baseImage: ColorImage, preview: ColorImage? = nil, guide: ColorImage? = nil,
+    masks: [String: MaskImage]
+  ) {
+    self.init(
+      manifest: CanvasDocument(manifest, format: .manifest),
+      baseImage: PNGFile(encoded: PNGFile.encoded(baseImage), size: baseImage.size),
+      preview: preview.map { PNGFile(encoded: PNGFile.encoded($0), size: $0.size) },
+      guide: guide.map { PNGFile(encoded: PNGFile.encoded($0), size: $0.size) },
+      masks: masks.mapValues { PNGFile(encoded: PNGFile.encoded($0), size: $0.size) })
+  }
+
+  init(
+    manifest: CanvasDocument<TemplateManifest>, baseImage: PNGFile, preview: PNGFile?, guide: PNGFile?,
+    masks: [String: PNGFile]
+  ) {
+    self.manifest = manifest
+    self.baseImage = baseImage
+    self.preview = preview
+    self.guide = guide
+    self.masks = masks
+  }
+
+  /// Saves the bundle in one step: after a crash its path leads to the old bundle or to the new one.
+  ///
+  /// The new bundle is written beside the old one and brought to the disk; then the two exchange names, and the old one
+  /// is removed.
+  /// - Parameter path: of the folder, `NAME.inktemplate`. An existing bundle is replaced, unless its version is unknown
+  ///   to this module or it holds a file that does not belong to a template.
+  /// - Throws: an input error for invalid contents or a path that is not a folder, an input/output error where the
+  ///   bundle cannot be written or the file system cannot exchange names. The old bundle is then unchanged.
+  public func save(to path: String) throws(CanvasFileError) {
+    var path = path
+    while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
+    let manifestName = path + "/" + Self.manifestFile
+    let text = try manifest.checkedText(for: manifestName).get()
+    try checkImages(path)
+    try DocumentFormat.manifest.checkReplaceable(manifestName)
+    let previewBytes: [UInt8]
+    if let preview { previewBytes = preview.bytes } else { previewBytes = try reducedBase(path) }
+    var files = [
+      (Self.manifestFile, text), (Self.baseFile, baseImage.bytes),
+      (Self.previewFile, previewBytes),
+    ]
+    if let guide { files.append((Self.guideFile, guide.bytes)) }
+    for (file, mask) in masks.sorted(by: { $0.key < $1.key }) { files.append((file, mask.bytes)) }
+    let old = try? TemplateBundle.manifest(in: path)
+    let known = Self.ownFiles.union(masks.keys).union(old?.value.layers.map(\.maskFile) ?? [])
+    try AtomicFolder.replace(path, with: files, marker: Self.manifestFile) { file in
+      known.contains(file) || file.hasSuffix(".png") && file.contains("/") || file.hasSuffix(".DS_Store")
+    }
+  }
+
+  /// The base image made smaller, as a PNG file.
+  private func reducedBase(_ path: String) throws(CanvasFileError) -> [UInt8] {
+    let base = try baseImage.colorImage()
+    do throws(PatternCanvasError) {
+      let stack = LayerStack(base.size)
+      try stack.setBase(base)
+      let display = try PixelSize(width: Self.previewSide, height: Self.previewSide)
+      let compositor = try DisplayCompositor(base.size, fitting: display)
+      let picture = ColorImage(compositor.size)
+      var tiles = TileSet(TileGrid(base.size))
+      tiles.insert(over: base.size.bounds)
+      compositor.composite(tiles, of: stack.exportedLayers, into: picture)
+      return PNGFile.encoded(picture)
+    } catch {
+      throw CanvasFileError(.input, path + "/" + Self.previewFile, "the picture for a gallery cannot be made: \(error)")
+    }
+  }
+
+  /// Checks that every mask file has its image, that there are no others, and that sizes agree.
+  private func checkImages(_ path: String) throws(CanvasFileError) {
+    let (size, names) = (manifest.value.canvasSize, Set(manifest.value.layers.map(\.maskFile)))
+    for name in names where masks[name] == nil {
+      throw CanvasFileError(.input, path, "the layer's mask \(quoted(name)) has no image; add one")
+    }
+    for name in masks.keys where !names.contains(name) {
+      throw CanvasFileError(.input, path, "no layer has the mask \(quoted(name)); leave it out")
+    }
+    let images =
+      [(Self.baseFile, baseImage)] + masks.map { ($0.key, $0.value) } + (guide.map { [(Self.guideFile, $0)] } ?? [])
+    for (name, image) in images where image.size != size {
+      let wanted = "it has to be \(size.width) x \(size.height) px as the canvas is"
+      throw CanvasFileError(
+        .input, path + "/" + name, "the image is \(image.size.width) x \(image.size.height) px; \(wanted)")
+    }
+  }
+}

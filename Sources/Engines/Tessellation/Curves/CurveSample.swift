@@ -1,0 +1,48 @@
+import CKernels
+import Geometry
+
+/// A sample of a curve, on the curve or near it. The polyline through all samples approximates the curve.
+///
+/// At equal parameters the curve deviates from the polyline by at most (1−t) times the bend of one sample and t times
+/// that of the next, where t is the share of the line between them: Lemma 2 of HowTheEngineWorks. A bend is at most its
+/// ``SampleBend/deviation`` and the projected errors of ``SampleBend/offset`` and ``SampleBend/unevenness`` together.
+struct CurveSample {
+  /// The position on the curve that it stands for, in units: the sample lies there, less the offset.
+  let position: Vector2
+  /// The half width.
+  let radius: Double
+  let bend: SampleBend
+}
+
+/// How a curve bends about one of its samples, in tolerances.
+struct SampleBend {
+  /// From the sample to the position on the curve that it stands for.
+  var offset = SIMD2<Float>.zero
+  /// How much the deviation of the spans on either side differs from the offset.
+  var unevenness = SIMD2<Float>.zero
+  /// The further deviation of the curve where a span has samples inside it.
+  var deviation: Float = 0
+
+  /// The projected error along a direction of length 1: the normal component, and the tangential one in proportion to
+  /// the growth of the half width.
+  func size(along direction: SIMD2<Float>, growth: Float) -> Double {
+    let direction = Vector2(direction)
+    func projectedError(_ vector: SIMD2<Float>) -> Double {
+      abs(direction.cross(Vector2(vector))) + min(1, abs(Double(growth))) * abs(direction.dot(Vector2(vector)))
+    }
+    return Double(deviation) + projectedError(offset) + projectedError(unevenness)
+  }
+
+  init(offset: SIMD2<Float> = .zero, unevenness: SIMD2<Float> = .zero, deviation: Float = 0) {
+    self.offset = offset
+    self.unevenness = unevenness
+    self.deviation = deviation
+  }
+
+  /// A bend where one sample per point is enough.
+  init(_ bend: vernier_bend) {
+    self.init(
+      offset: SIMD2(Float(bend.offset.x), Float(bend.offset.y)),
+      unevenness: SIMD2(Float(bend.unevenness.x), Float(bend.unevenness.y)))
+  }
+}

@@ -1,0 +1,112 @@
+import Geometry
+import Raster
+import Results
+import Schemes
+import Workloads
+
+/// A film strip without its pictures: the names of schemes at its left, the zooms above, and the explanation below.
+struct FilmStrip {
+  private static let page = Colour(hexadecimal: "#f1f1ee")
+  private static let ink = Colour(hexadecimal: "#1d1d1f")
+  /// The sizes of text, in px a unit of `Lettering`.
+  private static let headerUnit = 2.4
+  private static let exponentUnit = 1.7
+  private static let labelUnit = 2.0
+  private static let footerUnit = 1.55
+
+  let layout: FilmStripLayout
+  private var sheet: Sheet
+
+  /// - Parameters:
+  ///   - schemes: the rows.
+  ///   - depths: the columns.
+  init(_ schemes: [SchemeDescriptor], _ depths: [DepthLabel]) {
+    layout = FilmStripLayout(rows: schemes.count, columns: depths.count)
+    sheet = Sheet(width: layout.width, height: layout.height, Self.page)
+    for (column, depth) in depths.enumerated() { head(column, depth) }
+    sheet.write(
+      "zoom", at: Vector2(Double(FilmStripLayout.margin) + 19, Double(FilmStripLayout.headerHeight) - 22),
+      unit: Self.labelUnit, Self.ink)
+    for (row, scheme) in schemes.enumerated() { label(row, scheme) }
+    explain()
+  }
+
+  /// Puts a picture at its place.
+  mutating func lay(_ cell: Sheet, row: Int, column: Int) {
+    sheet.lay(cell, at: layout.origin(row: row, column: column))
+  }
+
+  /// The px; nil for a size that no image has.
+  var image: PixelImage? { sheet.image }
+
+  /// The zoom as a power of ten.
+  private mutating func head(_ column: Int, _ depth: DepthLabel) {
+    let exponent = depth.description
+    let base = Lettering.width("10") * Self.headerUnit
+    let total = base + 6 + Lettering.width(exponent) * Self.exponentUnit
+    let origin = layout.origin(row: 0, column: column)
+    let left = Double(origin.x) + (Double(FilmStripLayout.cellWidth) - total) / 2
+    let line = Double(FilmStripLayout.headerHeight) - 18
+    sheet.write("10", at: Vector2(left, line), unit: Self.headerUnit, Self.ink)
+    sheet.write(exponent, at: Vector2(left + base + 6, line - 17), unit: Self.exponentUnit, Self.ink)
+  }
+
+  /// The name of a scheme, in two lines where it has a hyphen, beside a bar of its colour.
+  private mutating func label(_ row: Int, _ scheme: SchemeDescriptor) {
+    let origin = layout.origin(row: row, column: 0)
+    sheet.fill(
+      x: FilmStripLayout.margin, y: origin.y, width: 6, height: FilmStripLayout.cellHeight,
+      Colour(hexadecimal: scheme.colour))
+    let lines = Self.lines(scheme.name)
+    let room = Double(FilmStripLayout.labelWidth - 28)
+    let widest = lines.map { Lettering.width($0) }.max() ?? 1
+    let unit = min(Self.labelUnit, room / widest)
+    let step = 24 * unit
+    let first =
+      Double(origin.y) + Double(FilmStripLayout.cellHeight) / 2 + 6 * unit - Double(lines.count - 1) * step / 2
+    for (index, line) in lines.enumerated() {
+      sheet.write(
+        line, at: Vector2(Double(FilmStripLayout.margin) + 19, first + Double(index) * step), unit: unit, Self.ink)
+    }
+  }
+
+  /// A name broken behind its first hyphen.
+  private static func lines(_ name: String) -> [String] {
+    guard name.count > 8, let hyphen = name.firstIndex(of: "-") else { return [name] }
+    return [String(name[...hyphen]), String(name[name.index(after: hyphen)...])]
+  }
+
+  /// What grey, the corner and hatching mean, as far as there is room.
+  private mutating func explain() {
+    let line = Double(layout.height) - 21
+    let middle = Int(line) - 9
+    var left = FilmStripLayout.margin + FilmStripLayout.labelWidth
+    for (item, text) in Item.allCases.map({ ($0, $0.text) }) {
+      let width = Int(Lettering.width(text) * Self.footerUnit)
+      guard left + 54 + width < layout.width else { return }
+      switch item {
+      case .exact: sheet.fill(x: left, y: middle - 3, width: 40, height: 7, FilmCell.exactColour)
+      case .magnified:
+        sheet.fill(x: left + 6, y: middle - 14, width: 28, height: 28, FilmCell.paper)
+        sheet.frame(x: left + 6, y: middle - 14, width: 28, height: 28, thickness: 2, FilmCell.frameColour)
+      case .invalid:
+        sheet.fill(x: left, y: middle - 14, width: 40, height: 28, FilmCell.paper)
+        sheet.hatch(x: left, y: middle - 14, width: 40, height: 28)
+      }
+      sheet.write(text, at: Vector2(Double(left) + 52, line), unit: Self.footerUnit, Self.ink)
+      left += 52 + width + 48
+    }
+  }
+
+  private enum Item: CaseIterable {
+    case exact, magnified, invalid
+
+    var text: String {
+      switch self {
+      case .exact: "where it exactly is"
+      case .magnified: "\(FilmCell.magnification) times larger"
+      case .invalid: "no position left"
+      }
+    }
+  }
+}

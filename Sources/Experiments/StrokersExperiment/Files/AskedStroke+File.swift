@@ -1,0 +1,63 @@
+import Files
+import Geometry
+
+extension AskedStroke {
+  private enum JoinName: String, CaseIterable { case round, miter, bevel }
+
+  /// A stroke of a file.
+  /// - Throws: an input error for a field that is missing or wrong.
+  init(_ field: JSONField, in source: StrokerSource) throws(FileError) {
+    let name = try field.required("name").string()
+    do throws(FileError) {
+      try self.init(named: name, field, in: source)
+    } catch { throw error.about(name) }
+  }
+
+  private init(named name: String, _ field: JSONField, in source: StrokerSource) throws(FileError) {
+    self.name = name
+    strokeClass = try field.required("class").string()
+    curve = try field.required("curve").oneOf("curve")
+    let pointFields = try field.required("points").elements()
+    guard pointFields.count <= Self.pointLimit else {
+      throw try field.required("points").error("there are \(pointFields.count) points; \(Self.pointLimit) are the most")
+    }
+    points = []
+    for pointField in pointFields {
+      let numbers = try pointField.elements()
+      guard numbers.count == 2 else { throw pointField.error("a point has two numbers in brackets") }
+      points.append(Vector2(try source.number(numbers[0]), try source.number(numbers[1])))
+    }
+    width = try source.number(field.required("width"))
+    cap = try field.required("cap").oneOf("cap")
+    let joinName: JoinName = try field.required("join").oneOf("join")
+    switch joinName {
+    case .round: join = .round
+    case .bevel: join = .bevel
+    case .miter: join = .miter(limit: try source.number(field.required("miterLimit")))
+    }
+    isClosed = try field.optional("closed")?.boolean() ?? false
+    tolerances = []
+    for tolerance in try field.required("tolerances").elements() { tolerances.append(try source.number(tolerance)) }
+    if let fault {
+      var error = field.error(fault.problem)
+      error.place += ".\(fault.field)"
+      throw error
+    }
+  }
+
+  /// The stroke as files have it.
+  var tree: JSONTree {
+    func list(_ points: [Vector2]) -> JSONTree {
+      .array(points.map { .array([.number($0.x), .number($0.y)], identity: nil) }, identity: nil)
+    }
+    var members: [(key: String, value: JSONTree)] = [
+      ("name", .string(name)), ("class", .string(strokeClass)), ("curve", .string(curve.rawValue)),
+      ("points", list(points)), ("width", .number(width)), ("cap", .string(cap.rawValue)), ("join", .string(join.name)),
+    ]
+    if case .miter(let limit) = join { members.append(("miterLimit", .number(limit))) }
+    if isClosed { members.append(("closed", .boolean(true))) }
+    members.append(("cubics", list(cubics)))
+    members.append(("tolerances", .array(tolerances.map { .number($0) }, identity: nil)))
+    return .object(members)
+  }
+}

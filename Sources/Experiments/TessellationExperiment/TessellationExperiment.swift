@@ -1,0 +1,56 @@
+import Results
+import Tessellation
+
+/// The meshes of strokes by several methods, and their costs: vertices, bytes and times of strokes, and of displayed
+/// frames.
+public struct TessellationExperiment: Experiment {
+  public static let name = "tessellation"
+  public static let title = "What strokes are made into, and what that costs"
+  public static var tables: [any TableDefinition] { [TessellationRow.table, SceneRow.table, MeshRow.table] }
+
+  public let configuration: TessellationConfiguration
+  private let allocationCount: () -> Int
+  private let peer: (any StrokePeer)?
+
+  /// - Parameters:
+  ///   - configuration: the strokes and their timings.
+  ///   - allocationCount: the number of allocations of this process so far; negative where they are not counted.
+  ///   - peer: draws the cells of a peer; without one the configuration has none.
+  public init(
+    _ configuration: TessellationConfiguration, allocationCount: @escaping () -> Int = { -1 },
+    peer: (any StrokePeer)? = nil
+  ) {
+    var configuration = configuration
+    configuration.hasPeers = configuration.hasPeers && peer != nil
+    self.configuration = configuration
+    self.allocationCount = allocationCount
+    self.peer = peer
+  }
+
+  public func run(jobs: Int, into output: some ExperimentOutput) throws -> Provenance.CrossCheck? {
+    let meshes = try meshes(jobs: jobs, into: output)
+    let count = Double(configuration.cells.count)
+    try StrokeTimings(configuration, allocationCount: allocationCount, peer: peer).run(meshes) { index, row in
+      try output.write(row, to: TessellationRow.table)
+      output.progress("strokes", Double(index + 1) / count)
+    }
+    guard output.wants(SceneRow.table) else { return nil }
+    let costs = SceneCosts(configuration)
+    try costs.run { index, rows in
+      for row in rows { try output.write(row, to: SceneRow.table) }
+      output.progress("frames", Double(index + 1) / Double(costs.count))
+    }
+    return nil
+  }
+
+  private func meshes(jobs: Int, into output: some ExperimentOutput) throws -> [MeshRow] {
+    let all = StrokeMeshes(configuration)
+    var meshes: [MeshRow] = []
+    try all.run(jobs: configuration.workers(of: jobs)) { index, mesh in
+      try output.write(mesh, to: MeshRow.table)
+      meshes.append(mesh)
+      output.progress("meshes", Double(index + 1) / Double(all.count))
+    }
+    return meshes
+  }
+}

@@ -1,0 +1,64 @@
+import ExactNumbers
+import Foundation
+import Geometry
+import Schemes
+
+extension Provenance {
+  /// The settings of a journal as provenance, from which a configuration is read; the other values are those of this
+  /// process.
+  init(_ header: JournalHeader) {
+    self.init(
+      commandLine: [], configuration: header.configuration, seed: header.seed, generator: SplitMix64.name,
+      gmpVersion: LibraryVersions.gmp, mpfrVersion: LibraryVersions.mpfr, crossCheck: nil, startedAt: Date(),
+      wallTimeSeconds: 0)
+  }
+}
+
+extension Experiment {
+  /// The name of the setting for a run's number of worker threads, which affects no result.
+  static var jobsSetting: String { "jobs" }
+
+  /// The provenance of this run, committed with its rows.
+  /// - Parameters:
+  ///   - commandLine: the program and its arguments.
+  ///   - jobs: the worker threads; nil where the number could not be chosen.
+  ///   - crossCheck: the comparison that the run returned.
+  ///   - startedAt: the time when it began.
+  ///   - sessions: the processes that measured, where there were others than this one.
+  public func provenance(
+    commandLine: [String], jobs: Int?, crossCheck: Provenance.CrossCheck?, startedAt: Date,
+    sessions: [RunSession]? = nil
+  ) -> Provenance {
+    var settings = configuration.settings
+    if let jobs { settings[Self.jobsSetting] = .integer(jobs) }
+    return Provenance(
+      commandLine: commandLine, configuration: settings, seed: configuration.seed, generator: SplitMix64.name,
+      gmpVersion: LibraryVersions.gmp, mpfrVersion: LibraryVersions.mpfr, crossCheck: crossCheck, startedAt: startedAt,
+      wallTimeSeconds: Date().timeIntervalSince(startedAt), catalogue: Self.catalogue(configuration),
+      sessions: sessions)
+  }
+
+  /// The expected form of a recorded provenance: values that follow from the configuration are computed again, the
+  /// others are as recorded.
+  static func provenance(
+    _ recorded: Provenance, _ configuration: Configuration, _ contents: ResultContents
+  ) throws(ResultError) -> Provenance {
+    var expected = recorded
+    expected.configuration = configuration.settings
+    if recorded.configuration[jobsSetting] != nil {
+      let jobs = try RecordedSettings(recorded.configuration).integer(jobsSetting, in: WorkerThreads.range)
+      expected.configuration[jobsSetting] = .integer(jobs)
+    }
+    expected.seed = configuration.seed
+    expected.generator = SplitMix64.name
+    expected.catalogue = catalogue(configuration)
+    expected.crossCheck = contents.crossCheckSamples.map {
+      Provenance.CrossCheck(samples: $0, maxDistancePx: recorded.crossCheck?.maxDistancePx ?? 0)
+    }
+    return expected
+  }
+
+  private static func catalogue(_ configuration: Configuration) -> JSONValue {
+    SchemeCatalog.standard.provenance(with: configuration.shownSchemes)
+  }
+}

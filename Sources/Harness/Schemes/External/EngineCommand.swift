@@ -1,0 +1,77 @@
+import Files
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A command line that starts an engine: `python3 my_engine.py --fast`.
+public struct EngineCommand: Hashable, Sendable {
+  /// The command line as it was given.
+  public let text: String
+  /// The program and its arguments.
+  let words: [String]
+
+  /// The command of a text: words between spaces; quotation marks of either kind keep spaces, and no shell reads it.
+  /// - Returns: nil where there is no word, a quotation mark has no end, or a control character other than a tab is in it.
+  public init?(_ text: String) {
+    guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control && $0 != "\t" }),
+      let words = Self.words(of: text), let program = words.first, !program.isEmpty
+    else { return nil }
+    self.text = text
+    self.words = words
+  }
+
+  private static func words(of text: String) -> [String]? {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    for character in text {
+      if let open = quote {
+        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+      } else if character == "\"" || character == "'" {
+        quote = character
+        word = word ?? ""
+      } else if character == " " || character == "\t" {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    if let word { words.append(word) }
+    return quote == nil ? words : nil
+  }
+
+  /// The hash of each word that names a file, as `name sha256:…`; the program is looked for on the search path.
+  ///
+  /// Files that these read in turn are not seen. O(bytes of the files).
+  func hashes() -> [String] {
+    words.enumerated().compactMap { index, word in
+      let path = index == 0 ? Self.program(word) : word
+      return path.flatMap(Self.hash).map { "\(word) \($0)" }
+    }
+  }
+
+  /// The path of a program, as the system finds it.
+  private static func program(_ name: String) -> String? {
+    guard !name.contains("/") else { return name }
+    guard let search = getenv("PATH") else { return nil }
+    return String(cString: search).split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+  }
+
+  private static func hash(_ path: String) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard let file = try? FileDescriptor(opening: path, O_RDONLY) else { return nil }
+    var hash = ContentHash()
+    while let chunk = try? file.readChunk() {
+      guard !chunk.isEmpty else { return hash.text }
+      chunk.withUnsafeBytes { hash.update($0) }
+    }
+    return nil
+  }
+}

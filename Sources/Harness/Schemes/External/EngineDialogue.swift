@@ -1,0 +1,91 @@
+import ExactNumbers
+import Geometry
+
+/// Passes lines on to an engine and back.
+package protocol EngineLine: AnyObject {
+  /// - Parameters:
+  ///   - question: with its line feed.
+  ///   - limit: the most bytes that the answer may have.
+  /// - Returns: the answer without its line feed; nil where nobody answers, as while questions are written to a file.
+  func exchange(_ question: [UInt8], limit: Int) throws(EngineFailure) -> [UInt8]?
+
+  /// The number of the next question that has one.
+  func nextSerial() -> Int
+}
+
+/// Asks an engine, and reads its answers.
+///
+/// A place that the engine does not know is not finite, and so is every place where nobody answers.
+struct EngineDialogue {
+  private let line: any EngineLine
+  private let viewport: Viewport
+
+  init(_ line: any EngineLine, viewport: Viewport) {
+    self.line = line
+    self.viewport = viewport
+  }
+
+  func store(_ scene: ExactScene, deepest: Zoom) throws(EngineFailure) {
+    let question = EngineQuestion.store(scene, deepest: deepest)
+    guard let answer = try line.exchange(question, limit: EngineAnswer.limit(coordinates: 0)) else { return }
+    try EngineAnswer(answer, to: "store").require("count", scene.offsets.count)
+  }
+
+  /// The places of all points, px from the viewport's centre.
+  func frame(_ camera: ExactCamera, points: Int) throws(EngineFailure) -> [Vector2] {
+    let serial = line.nextSerial()
+    let question = EngineQuestion.frame(camera, serial: serial)
+    guard let answer = try line.exchange(question, limit: EngineAnswer.limit(coordinates: 2 * points)) else {
+      return [Vector2](repeating: Vector2(.nan, .nan), count: points)
+    }
+    return try EngineAnswer(answer, to: "frame", serial: serial).places(points, in: viewport)
+  }
+
+  /// - Parameter screen: px from the viewport's centre.
+  func touch(_ screen: Vector2) throws(EngineFailure) -> Vector2 {
+    let serial = line.nextSerial()
+    let question = EngineQuestion.touch(screen + viewport.centre, serial: serial)
+    guard let answer = try line.exchange(question, limit: EngineAnswer.limit(coordinates: 2)) else {
+      return Vector2(.nan, .nan)
+    }
+    return try EngineAnswer(answer, to: "touch", serial: serial).places(1, in: viewport)[0]
+  }
+
+  /// The drawn edges, px from the viewport's centre.
+  func lines(points: Int) throws(EngineFailure) -> [(source: Int, start: Vector2, end: Vector2)] {
+    let serial = line.nextSerial()
+    let limit = EngineAnswer.limit(coordinates: 5 * points)
+    guard let answer = try line.exchange(EngineQuestion.lines(serial: serial), limit: limit) else { return [] }
+    return try EngineAnswer(answer, to: "lines", serial: serial).segments(points: points, in: viewport)
+  }
+
+  /// Moves the camera from where it is.
+  func gesture(_ gesture: Gesture) throws(EngineFailure) {
+    let serial = line.nextSerial()
+    let question = EngineQuestion.gesture(gesture, serial: serial)
+    guard let answer = try line.exchange(question, limit: EngineAnswer.limit(coordinates: 0)) else { return }
+    _ = try EngineAnswer(answer, to: "gesture", serial: serial)
+  }
+
+  /// The places of all points under the camera that gestures have led to, px from the viewport's centre.
+  func show(points: Int) throws(EngineFailure) -> [Vector2] {
+    let serial = line.nextSerial()
+    let limit = EngineAnswer.limit(coordinates: 2 * points)
+    guard let answer = try line.exchange(EngineQuestion.show(serial: serial), limit: limit) else {
+      return [Vector2](repeating: Vector2(.nan, .nan), count: points)
+    }
+    return try EngineAnswer(answer, to: "show", serial: serial).places(points, in: viewport)
+  }
+
+  func save() throws(EngineFailure) -> String {
+    guard let answer = try line.exchange(EngineQuestion.save, limit: EngineAnswer.archiveLimit) else { return "" }
+    return try EngineAnswer(answer, to: "save").text("data")
+  }
+
+  /// - Parameter count: how many points the drawing has.
+  func load(_ data: String, count: Int) throws(EngineFailure) {
+    let question = EngineQuestion.load(data)
+    guard let answer = try line.exchange(question, limit: EngineAnswer.limit(coordinates: 0)) else { return }
+    try EngineAnswer(answer, to: "load").require("count", count)
+  }
+}

@@ -1,0 +1,372 @@
+import Files
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A program that answers lines with lines, over its standard input and output, in lockstep.
+///
+/// It runs in a session of its own, so that whatever it starts is ended with it. Its standard error is read all the
+/// time, and the last line kept for failures. For one thread at a time.
+final class EngineProcess {
+  private let process: pid_t
+  private var input: Int32
+  private let output: Int32
+  private let errors: Int32
+  /// What came after the last answer.
+  private var surplus: [UInt8] = []
+  /// The end of its standard error.
+  private var lastWords: [UInt8] = []
+  private var hasErrors = true
+
+  /// Starts a program.
+  /// - Parameter command: the program, on the search path unless it has a slash, and its arguments; not empty.
+  init(_ command: [String]) throws(EngineFailure) {
+    let pipes: Pipes
+    (pipes, process) = try Self.start(command)
+    (input, output, errors) = (pipes.input.write, pipes.output.read, pipes.errors.read)
+    for descriptor in [input, output, errors] {
+      _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    }
+    // A write to a program that has ended is an error like any other here.
+    Self.ignoreBrokenPipes()
+    let process = process
+    Self.living.withLock { _ = $0.insert(process) }
+  }
+
+  deinit { end() }
+
+  /// Writes a question, and waits for the line that answers it.
+  /// - Parameters:
+  ///   - question: with its line feed.
+  ///   - limit: the most bytes that the answer may have.
+  ///   - patience: seconds until the answer has to be there, from now.
+  /// - Returns: the answer without its line feed.
+  func exchange(_ question: [UInt8], limit: Int, patience: Double) throws(EngineFailure) -> [UInt8] {
+    // What it wrote to standard error before has nothing to do with this question.
+    hear()
+    lastWords = []
+    do { return try answer(question, limit: limit, patience: patience) } catch {
+      hear()
+      guard let words = QuotedLine.last(of: lastWords) else { throw error }
+      throw EngineFailure("\(error.description); it wrote \(words) to standard error", isTimeOut: error.isTimeOut)
+    }
+  }
+
+  private func answer(_ question: [UInt8], limit: Int, patience: Double) throws(EngineFailure) -> [UInt8] {
+    guard surplus.isEmpty else {
+      throw EngineFailure("wrote more than one line for a question, and then \(QuotedLine(surplus))")
+    }
+    let deadline = ContinuousClock.now + .seconds(patience)
+    var line: [UInt8] = []
+    var sent = 0
+    var isDeaf = false
+    while true {
+      let rest = (deadline - ContinuousClock.now) / .milliseconds(1)
+      guard rest > 0 else { throw EngineFailure("did not answer within \(Self.text(patience)) s", isTimeOut: true) }
+      var requests = [
+        pollfd(fd: output, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: hasErrors ? errors : -1, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: sent < question.count && !isDeaf ? input : -1, events: Int16(POLLOUT), revents: 0),
+      ]
+      // A program may end and leave its pipe to another one: look now and then.
+      let ready = poll(&requests, nfds_t(requests.count), Int32(min(rest.rounded(.up), 100)))
+      if ready == 0, hasEnded { throw ended("output") }
+      if requests[1].revents != 0 { hear() }
+      if requests[2].revents != 0, !send(question, &sent) {
+        // What it wrote before it closed its input says more.
+        var waiting = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+        guard poll(&waiting, 1, 50) > 0 else { throw ended("input") }
+        isDeaf = true
+        continue
+      }
+      guard requests[0].revents != 0 else { continue }
+      switch read() {
+      case .nothingYet: continue
+      case .end: throw ended("output")
+      case .bytes(let bytes):
+        if let feed = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+          line += bytes[..<feed]
+          surplus = Array(bytes[(feed + 1)...])
+        } else {
+          line += bytes
+        }
+        guard line.count <= limit else {
+          throw EngineFailure("answered with a line of more than \(limit) bytes, beginning with \(QuotedLine(line))")
+        }
+        guard bytes.contains(UInt8(ascii: "\n")) else { continue }
+        guard sent == question.count else {
+          throw EngineFailure("answered before it had read the question, with \(QuotedLine(line))")
+        }
+        return line
+      }
+    }
+  }
+
+  /// Seconds as a sentence states them.
+  private static func text(_ seconds: Double) -> String {
+    let rounded = (seconds * 1000).rounded() / 1000
+    return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
+  }
+}
+
+// MARK: Reading and writing
+
+extension EngineProcess {
+  private enum Read {
+    case bytes([UInt8])
+    case nothingYet
+    case end
+  }
+
+  private func read() -> Read {
+    var count = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, initializedCount in
+      count = systemRead(output, buffer)
+      initializedCount = max(0, count)
+    }
+    if count > 0 { return .bytes(bytes) }
+    return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothingYet : .end
+  }
+
+  /// Reads what is on standard error.
+  private func hear() {
+    guard hasErrors else { return }
+    var count = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, initializedCount in
+      count = systemRead(errors, buffer)
+      initializedCount = max(0, count)
+    }
+    if count == 0 { hasErrors = false }
+    lastWords = (lastWords + bytes).suffix(Self.keptErrors)
+  }
+
+  private static let keptErrors = 2_000
+
+  /// Writes the next part of a question.
+  /// - Returns: whether the program still reads.
+  private func send(_ question: [UInt8], _ sent: inout Int) -> Bool {
+    let count = question.withUnsafeBytes { systemWrite(input, UnsafeRawBufferPointer(rebasing: $0[sent...])) }
+    if count >= 0 { sent += count }
+    return count >= 0 || errno == EAGAIN || errno == EINTR
+  }
+
+  /// What is said of a program that closed a pipe.
+  private func ended(_ pipe: String) -> EngineFailure {
+    // It may have closed it some time before it ends.
+    for _ in 0..<20 where !hasEnded { usleep(10_000) }
+    guard hasEnded else { return EngineFailure("closed its standard \(pipe)") }
+    let status = endingStatus()
+    if status.signal != 0 { return EngineFailure("was ended by signal \(status.signal)") }
+    return EngineFailure("ended with exit code \(status.code) before it answered")
+  }
+
+  /// Whether the program runs, and has written nothing since its last answer.
+  var isQuiet: Bool {
+    var request = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+    return surplus.isEmpty && poll(&request, 1, 0) == 0 && !hasEnded
+  }
+}
+
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+  read(descriptor, buffer.baseAddress, buffer.count)
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+// MARK: Life and death
+
+extension EngineProcess {
+  /// The session leaders of all programs that run.
+  private static let living = Mutex<Set<pid_t>>([])
+
+  /// Ends every engine, with all that it has started: for a process that is about to exit. Engines get a moment to
+  /// tidy up.
+  static func endAll() {
+    living.withLock { living in
+      guard !living.isEmpty else { return }
+      for process in living { _ = kill(-process, SIGTERM) }
+      usleep(300_000)
+      for process in living { _ = kill(-process, SIGKILL) }
+    }
+  }
+
+  /// Whether the program has ended; it is not yet reaped, so that its number still belongs to it.
+  private var hasEnded: Bool {
+    var information = siginfo_t()
+    return waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT) == 0
+      && information.si_signo == SIGCHLD
+  }
+
+  /// How a program ended that has; it stays to be reaped.
+  private func endingStatus() -> (code: Int32, signal: Int32) {
+    var information = siginfo_t()
+    guard waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT) == 0 else { return (0, 0) }
+    let status = vernierStatus(information)
+    return information.si_code == CLD_EXITED ? (status, 0) : (0, status)
+  }
+
+  /// Asks the program to stop, gives it a moment to end, and ends it and whatever it has started.
+  private func end() {
+    _ = EngineQuestion.stop.withUnsafeBytes { systemWrite(input, $0) }
+    _ = close(input)
+    for _ in 0..<Self.farewell where !hasEnded { usleep(2_000) }
+    _ = kill(-process, SIGKILL)
+    let process = process
+    Self.living.withLock { _ = $0.remove(process) }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    _ = close(output)
+    _ = close(errors)
+  }
+
+  /// How often the end of a program is looked for, 2 ms apart.
+  private static let farewell = 1_000
+
+  private static func ignoreBrokenPipes() {
+    var action = sigaction()
+    sigaction(SIGPIPE, nil, &action)
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    // The program's own handler stays.
+    if handler == nil { _ = signal(SIGPIPE, SIG_IGN) }
+  }
+
+  /// One program is started at a time: else one could get the ends of another's pipes.
+  private static let starting = Mutex(())
+
+  private static func start(_ command: [String]) throws(EngineFailure) -> (Pipes, pid_t) {
+    let outcome: Result<(Pipes, pid_t), EngineFailure> = starting.withLock { _ in
+      do throws(EngineFailure) {
+        let pipes = try Pipes()
+        defer { pipes.closeChildEnds() }
+        do throws(EngineFailure) { return .success((pipes, try spawn(command, pipes))) } catch {
+          pipes.closeOwnEnds()
+          throw error
+        }
+      } catch { return .failure(error) }
+    }
+    return try outcome.get()
+  }
+
+  // Both libraries of Linux have it, where a feature macro that Swift does not set hides its name.
+  #if canImport(Darwin)
+    private static let newSession = Int16(POSIX_SPAWN_SETSID)
+  #else
+    private static let newSession: Int16 = 0x80
+  #endif
+
+  private static func spawn(_ command: [String], _ pipes: Pipes) throws(EngineFailure) -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    for (descriptor, standard) in [(pipes.input.read, 0), (pipes.output.write, 1), (pipes.errors.write, 2)] {
+      posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(standard))
+    }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    var defaults = sigset_t()
+    sigemptyset(&defaults)
+    for number in [SIGPIPE, SIGINT, SIGTERM, SIGHUP] { sigaddset(&defaults, number) }
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setflags(
+      &attributes, newSession | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+    var words: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) }
+    words.append(nil)
+    defer { for word in words { free(word) } }
+    var process: pid_t = 0
+    let code = posix_spawnp(&process, command[0], &actions, &attributes, words, environ)
+    guard code == 0 else {
+      switch code {
+      case ENOENT: throw EngineFailure("cannot be started: there is no program \(command[0])")
+      case EACCES: throw EngineFailure("cannot be started: \(command[0]) is not executable")
+      default: throw EngineFailure("cannot be started: \(SystemError(code).reason)")
+      }
+    }
+    return process
+  }
+}
+
+/// The exit code or the signal in what the system says of a process that has ended.
+private func vernierStatus(_ information: siginfo_t) -> Int32 {
+  #if canImport(Darwin)
+    return information.si_status
+  #else
+    return information._sifields._sigchld.si_status
+  #endif
+}
+
+/// The three pipes of a program.
+private struct Pipes {
+  typealias Ends = (read: Int32, write: Int32)
+  let input: Ends
+  let output: Ends
+  let errors: Ends
+
+  init() throws(EngineFailure) {
+    var made: [Ends] = []
+    do throws(EngineFailure) {
+      for _ in 0..<3 { made.append(try Self.pipe()) }
+    } catch {
+      for ends in made { for end in [ends.read, ends.write] { _ = close(end) } }
+      throw error
+    }
+    (input, output, errors) = (made[0], made[1], made[2])
+  }
+
+  /// A pipe of which no other program gets an end.
+  private static func pipe() throws(EngineFailure) -> Ends {
+    var ends: [Int32] = [0, 0]
+    let code = systemPipe(&ends)
+    for end in ends where code == 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard code == 0 else { throw EngineFailure("cannot be started: \(SystemError().reason)") }
+    return (ends[0], ends[1])
+  }
+
+  func closeChildEnds() { for end in [input.read, output.write, errors.write] { _ = close(end) } }
+
+  func closeOwnEnds() {
+    for end in [input.write, output.read, errors.read] { _ = close(end) }
+  }
+}
+
+private func systemPipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }
+
+/// The beginning of a line from outside, in quotation marks and without control characters.
+struct QuotedLine: CustomStringConvertible {
+  let description: String
+
+  private static let length = 60
+
+  init(_ bytes: some Collection<UInt8>) {
+    let line = String(decoding: bytes.prefix(4 * Self.length).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    let clean = String(line.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : Character($0) })
+    description = "\u{201C}\(clean.prefix(Self.length))\(clean.count > Self.length ? "…" : "")\u{201D}"
+  }
+
+  /// The last line that is not empty; nil where there is none.
+  static func last(of bytes: [UInt8]) -> QuotedLine? {
+    bytes.split(separator: UInt8(ascii: "\n")).last { $0.contains { $0 > 0x20 } }.map { QuotedLine($0) }
+  }
+}

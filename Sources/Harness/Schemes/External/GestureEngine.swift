@@ -1,0 +1,64 @@
+import ExactNumbers
+import Geometry
+
+/// An engine in another program whose camera is moved by gestures, as fingers move an app's.
+public final class GestureEngine {
+  private let source: any EngineSource
+  private let viewport: Viewport
+  private let connection: EngineConnection
+  private let count: Int
+  private var isSound = true
+
+  /// Stores a scene, and shows the world's origin at zoom 1.
+  /// - Parameters:
+  ///   - descriptor: a scheme of an engine in another program that ``SchemeAbilities/gestures`` names.
+  ///   - scene: the content, in world units.
+  ///   - deepest: a zoom that the camera will not exceed.
+  ///   - viewport: the screen.
+  /// - Throws: `EngineFailure` where the engine fails, or the scheme is another one.
+  public init(
+    _ descriptor: SchemeDescriptor, storing scene: ExactScene, deepest: Zoom, viewport: Viewport
+  ) throws(EngineFailure) {
+    guard let source = descriptor.external, descriptor.abilities.contains(.gestures) else {
+      throw EngineFailure("does not move by gestures")
+    }
+    self.source = source
+    self.viewport = viewport
+    count = scene.offsets.count
+    do { connection = try source.open(viewport) } catch {
+      source.note(error)
+      throw error
+    }
+    try ask { engine throws(EngineFailure) in try engine.store(scene, deepest: deepest) }
+    let start = ExactCamera(
+      anchor: ExactPoint(x: 0, y: 0), exponent: 0,
+      pose: CameraPose(offset: .zero, magnification: 1, rotation: .identity))
+    let count = count
+    _ = try ask { engine throws(EngineFailure) in try engine.frame(start, points: count) }
+  }
+
+  deinit {
+    if isSound { source.close(connection) }
+  }
+
+  private func ask<Answer>(_ question: (EngineDialogue) throws(EngineFailure) -> Answer) throws(EngineFailure) -> Answer
+  {
+    do { return try question(connection.dialogue) } catch {
+      isSound = false
+      source.note(error)
+      throw error
+    }
+  }
+
+  /// Moves the camera by a gesture.
+  public func apply(_ gesture: Gesture) throws(EngineFailure) {
+    try ask { engine throws(EngineFailure) in try engine.gesture(gesture) }
+  }
+
+  /// The places of all points under the present camera, px from the viewport's centre; not finite for those that the
+  /// engine does not know.
+  public func places() throws(EngineFailure) -> [Vector2] {
+    let count = count
+    return try ask { engine throws(EngineFailure) in try engine.show(points: count) }
+  }
+}

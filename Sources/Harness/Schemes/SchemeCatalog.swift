@@ -1,0 +1,116 @@
+import Frames
+
+/// A list of coordinate schemes by name, in the order of results, and of families that have a scheme for every number.
+///
+/// ``standard`` holds the schemes of this package. To add your own:
+///
+///     let catalog = SchemeCatalog.standard + [MyScheme.descriptor]
+public struct SchemeCatalog: Sendable {
+  /// The schemes that are listed one by one.
+  public let schemes: [SchemeDescriptor]
+  /// The families, whose schemes are found by name and are not listed.
+  public let families: [SchemeFamily]
+  /// Schemes that are found by name and are not listed: they are measured on request.
+  public let unlisted: [SchemeDescriptor]
+
+  /// A catalogue of these schemes and families.
+  /// - Precondition: no two schemes have the same name.
+  public init(schemes: [SchemeDescriptor], families: [SchemeFamily] = [], unlisted: [SchemeDescriptor] = []) {
+    let all = schemes + unlisted
+    precondition(Set(all).count == all.count, "a catalogue holds two schemes of one name")
+    self.schemes = schemes
+    self.families = families
+    self.unlisted = unlisted
+  }
+
+  /// The schemes of this package: the plain ones, then one for each handoff rule of `HandoffRuleCatalog`.
+  ///
+  /// To add a scheme to the package, add its line here. To add a handoff rule, add its line to `HandoffRuleCatalog`.
+  public static let standard = SchemeCatalog(
+    schemes: [
+      Float32Scheme.descriptor,
+      Float64Scheme.descriptor,
+      StrokeLocalScheme.descriptor,
+      MPFRScheme.descriptor(bits: 256),
+      MPFRScheme.autoDescriptor,
+      RelativeToEyeScheme.descriptor,
+      DoubleFloatScheme.descriptor,
+      GridScheme<Int64>.descriptor,
+      GridScheme<Int128>.descriptor,
+      FixedPointScheme.descriptor,
+      DoubleDoubleScheme.descriptor,
+      TileScheme.descriptor,
+      CSSTransformScheme.descriptor,
+    ] + SchemeDescriptor.onExtendedPrecision + [
+      PerturbationScheme.descriptor
+    ] + SchemeDescriptor.onStandardRules,
+    families: [MPFRScheme.family],
+    unlisted: [
+      NearestSplitScheme.descriptor, AutoOffsetScheme.descriptor, GridScheme<Int64>.defaultEdgeDescriptor,
+      FixedPointScheme.turnedDescriptor,
+    ] + HandoffRuleCatalog.standard.unlisted.map { SchemeDescriptor($0) })
+
+  /// The names of the schemes that are listed, in the order of results.
+  public var names: [String] { schemes.map(\.name) }
+
+  /// The scheme with a name, listed or not, or of a family; nil where there is none.
+  public subscript(name: String) -> SchemeDescriptor? {
+    (schemes + unlisted).first { $0.name == name } ?? families.lazy.compactMap { $0[name] }.first
+  }
+
+  /// All allowed names, for help texts and errors: the names, listed or not, and each family with its range.
+  public var choices: String {
+    (names + unlisted.map(\.name) + families.map(\.pattern)).joined(separator: ", ")
+  }
+
+  /// A catalogue with more schemes at its end.
+  /// - Precondition: none of them has a name that is listed.
+  public func appending(_ more: [SchemeDescriptor]) -> SchemeCatalog {
+    SchemeCatalog(schemes: schemes + more, families: families, unlisted: unlisted)
+  }
+
+  /// A catalogue with more schemes at its end; see ``appending(_:)``.
+  public static func + (catalog: SchemeCatalog, more: [SchemeDescriptor]) -> SchemeCatalog { catalog.appending(more) }
+}
+
+/// Schemes that differ in one whole number at the end of their name: `mpfr-N`.
+public struct SchemeFamily: Sendable {
+  /// The beginning of the names; the number follows.
+  public let prefix: String
+  /// The allowed numbers.
+  public let range: ClosedRange<Int>
+  /// The unit of the number, in the plural.
+  public let unit: String
+  /// The description of the schemes, in one line without a full stop.
+  public let summary: String
+  private let scheme: @Sendable (Int) -> SchemeDescriptor
+
+  /// A family of schemes.
+  /// - Parameters:
+  ///   - prefix: the beginning of the names.
+  ///   - range: the allowed numbers.
+  ///   - unit: the unit of the number, in the plural.
+  ///   - summary: the description of the schemes, in one line without a full stop.
+  ///   - scheme: the scheme of a number; its name is the prefix followed by the number.
+  public init(
+    prefix: String, range: ClosedRange<Int>, unit: String, summary: String,
+    scheme: @escaping @Sendable (Int) -> SchemeDescriptor
+  ) {
+    self.prefix = prefix
+    self.range = range
+    self.unit = unit
+    self.summary = summary
+    self.scheme = scheme
+  }
+
+  /// The scheme with a name; nil where the name is not the prefix followed by a number of the range, in plain digits.
+  public subscript(name: String) -> SchemeDescriptor? {
+    guard name.hasPrefix(prefix), let number = Int(name.dropFirst(prefix.count)), range.contains(number),
+      name == prefix + String(number)
+    else { return nil }
+    return scheme(number)
+  }
+
+  /// The form of the names: `mpfr-N with N from 24 to 1000000 bits`.
+  public var pattern: String { "\(prefix)N with N from \(range.lowerBound) to \(range.upperBound) \(unit)" }
+}

@@ -1,0 +1,138 @@
+import ExactNumbers
+import Geometry
+import Oracle
+
+/// The reference solution for a stroke with width, or a fill, that is stored in one frame and seen from another.
+///
+/// The stored doubles and the doubles of the frames between are taken as exact; only these numbers are shared with the
+/// frame engines that are tested. <doc:Regions> defines the regions.
+///
+/// ```swift
+/// let region = RegionReference(
+///   stroke: points, halfWidths: halfWidths, cap: .round, join: .miter(limit: 4), storedIn: home, seenFrom: view)
+/// let seen = region?.seen(centre: centre, zoom: zoom, turn: turn)
+/// let isCovered = (seen?.depth(at: position).value ?? 0) > 0.01
+/// ```
+public struct RegionReference: Sendable {
+  private let shape: Shape
+  private let map: FrameMap
+
+  private enum Shape: Sendable {
+    case stroke(points: [Vector2], halfWidths: [Double], cap: StrokeCap, join: StrokeJoin)
+    case fill(polygon: [Vector2], rule: FillRule)
+  }
+
+  /// A stroke. O(points), and O(n²) bit operations for n links between the two frames.
+  ///
+  /// Consecutive equal points count once, with the largest of their half widths.
+  /// - Parameters:
+  ///   - points: the polyline, in units of the frame where the stroke is stored.
+  ///   - halfWidths: half the width at each point, in units of that frame; 0 or more.
+  ///   - cap: the shape of both ends.
+  ///   - join: the shape of all corners.
+  ///   - home: the frames from the world down to the one where the stroke is stored.
+  ///   - view: the frames from the world down to the one from which it is seen.
+  /// - Returns: nil where there is no point or not a half width for each, a number is not finite, a half width is
+  ///   negative, a miter limit below 1, or a scale not positive.
+  public init?(
+    stroke points: [Vector2], halfWidths: [Double], cap: StrokeCap, join: StrokeJoin, storedIn home: FrameChain,
+    seenFrom view: FrameChain
+  ) {
+    guard points.count == halfWidths.count, halfWidths.allSatisfy({ $0 >= 0 && $0.isFinite }) else { return nil }
+    if case .miter(let limit) = join { guard limit >= 1, limit.isFinite else { return nil } }
+    var kept: [Vector2] = []
+    var widths: [Double] = []
+    for (point, width) in zip(points, halfWidths) {
+      if point == kept.last, let last = widths.popLast() {
+        widths.append(max(last, width))
+      } else {
+        kept.append(point)
+        widths.append(width)
+      }
+    }
+    self.init(.stroke(points: kept, halfWidths: widths, cap: cap, join: join), of: kept, home, view)
+  }
+
+  /// A fill. O(points), and O(n²) bit operations for n links between the two frames.
+  /// - Parameters:
+  ///   - polygon: the corners in order, in units of the frame where the fill is stored; the last is joined with the
+  ///     first. Fewer than three have an outline and no inside.
+  ///   - rule: which positions are inside.
+  ///   - home: the frames from the world down to the one where the fill is stored.
+  ///   - view: the frames from the world down to the one from which it is seen.
+  /// - Returns: nil where there is no corner, a number is not finite, or a scale is not positive.
+  public init?(fill polygon: [Vector2], rule: FillRule, storedIn home: FrameChain, seenFrom view: FrameChain) {
+    var kept: [Vector2] = []
+    for point in polygon where point != kept.last { kept.append(point) }
+    while kept.count > 1, kept.first == kept.last { kept.removeLast() }
+    self.init(.fill(polygon: kept, rule: rule), of: kept, home, view)
+  }
+
+  private init?(_ shape: Shape, of points: [Vector2], _ home: FrameChain, _ view: FrameChain) {
+    guard !points.isEmpty, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }),
+      let map = FrameMap(from: view, to: home)
+    else { return nil }
+    self.shape = shape
+    self.map = map
+  }
+
+  /// The region as seen by a camera: everything that does not depend on the queried position.
+  ///
+  /// O(points · M(p)), where M(p) is the time to multiply numbers of p bits, and p is 192 and the bits between 1 px and
+  /// the largest coordinate.
+  /// - Parameters:
+  ///   - centre: the point shown at the viewport's centre, in units of the viewing frame.
+  ///   - zoom: px per unit of that frame.
+  ///   - turn: the rotation as the pair (cosine, sine), of length 1 up to rounding.
+  /// - Returns: nil where a number is not finite, the zoom not positive, or the square of the pair's length not within
+  ///   2^-40 of 1.
+  public func seen(centre: ExactPoint, zoom: Double, turn: Vector2) -> RegionView? {
+    guard let screen = ScreenMap(map, centre: centre, zoom: zoom, turn: turn) else { return nil }
+    let precision = precision(of: screen)
+    let camera = WideCamera(
+      centre: screen.centre(precision: precision), scale: screen.scale(precision: precision), turn: turn)
+    switch shape {
+    case .stroke(let points, let halfWidths, let cap, let join):
+      let pieces = StrokeDecomposition(cap: cap, join: join, precision: precision)
+        .pieces(points: points, halfWidths: halfWidths)
+      return RegionView(pieces: pieces.map { ScreenPiece($0, camera: camera) })
+    case .fill(let polygon, let rule):
+      return RegionView(outline: ScreenOutline(polygon, rule: rule, camera: camera, map: screen, precision: precision))
+    }
+  }
+
+  /// The depth of one position of the screen in the region; see ``RegionView/depth(at:)``.
+  /// - Parameters:
+  ///   - screen: in px from the viewport's centre, y down.
+  ///   - centre: the point shown at the viewport's centre, in units of the viewing frame.
+  ///   - zoom: px per unit of that frame.
+  ///   - turn: the rotation as the pair (cosine, sine), of length 1 up to rounding.
+  /// - Returns: nil where ``seen(centre:zoom:turn:)`` is.
+  public func depth(at screen: Vector2, centre: ExactPoint, zoom: Double, turn: Vector2) -> RegionDepth? {
+    seen(centre: centre, zoom: zoom, turn: turn)?.depth(at: screen)
+  }
+
+  /// The precision, in bits, that keeps every number of a view within 2^-128 px of exact before it is rounded to a
+  /// double, or within 2^-128 of itself.
+  ///
+  /// With all coordinates and half widths below 2^e units, and 2^s px per unit, a relative error of 2^-precision is one
+  /// of 2^(e + s − precision) px. Values computed from a unit normal have a few dozen such errors. A miter multiplies
+  /// them by up to the square of its limit. Nothing else divides by a difference that is not exact or may be small. So
+  /// 192 bits more than e + s, and three for each of the limit's, are enough.
+  private func precision(of screen: ScreenMap) -> Int {
+    let centre = screen.centre(precision: 64)
+    var bounds = [centre.x.exponentBound, centre.y.exponentBound].compactMap { $0 }
+    func include(_ value: Double) { if value != 0 { bounds.append(Int(value.exponent) + 1) } }
+    var limitBits = 0
+    switch shape {
+    case .stroke(let points, let halfWidths, _, let join):
+      for point in points { [point.x, point.y].forEach(include) }
+      halfWidths.forEach(include)
+      if case .miter(let limit) = join { limitBits = Int(limit.exponent) + 1 }
+    case .fill(let polygon, _):
+      for point in polygon { [point.x, point.y].forEach(include) }
+    }
+    let scale = screen.scale(precision: 64).exponentBound ?? 0
+    return 192 + max(0, scale + (bounds.max() ?? 0)) + 3 * limitBits
+  }
+}

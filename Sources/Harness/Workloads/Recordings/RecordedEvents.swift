@@ -1,0 +1,56 @@
+import Files
+import Ink
+
+/// The touch events of a recording's file in the order in which they were delivered, updates and predictions included.
+///
+/// Faulty events are left out as long as others remain, and ``remark`` says so; events of other kinds than touches are
+/// left out silently. <doc:FileFormats> has the format.
+public struct RecordedEvents: Sendable {
+  /// The path of the file, as given.
+  public let path: String
+  /// The events, in the order of the file; at most ``RecordingWorkload/eventLimit``.
+  public let events: [TouchEvent]
+  /// The number of faulty events that were left out, as one sentence; nil where there were none.
+  public let remark: String?
+  /// The SHA-256 of the file's bytes as they were read: `sha256:` and 64 hexadecimal digits.
+  public let contentHash: String
+
+  /// Reads a recording from a file, in chunks. O(bytes).
+  /// - Parameter path: of the file.
+  /// - Throws: `RecordingError` where the file cannot be read to its end as a recording, or has no touch event.
+  public init(path: String) throws(RecordingError) {
+    var reader = RecordingFormatCatalog.standard.format(ofFile: path).makeReader()
+    var hash = ContentHash()
+    var events: [TouchEvent] = []
+    do {
+      try RecordingFile.read(path) { bytes in
+        hash.update(bytes)
+        try reader.read(bytes) { event in
+          // Events beyond the limit are counted by the reader and not kept.
+          if case .touch(let touch) = event, events.count <= RecordingWorkload.eventLimit { events.append(touch) }
+        }
+      }
+      try reader.finish()
+      try Self.require(events, of: reader.report)
+    } catch let problem as RecordingError.Problem {
+      throw RecordingError(path: path, problem)
+    } catch let fault as RecordingFault {
+      throw RecordingError(path: path, .file(fault))
+    } catch {
+      throw RecordingError(path: path, .unreadable("\(error)"))
+    }
+    self.path = path
+    self.events = events
+    contentHash = hash.text
+    let faults = reader.report.faultCount
+    remark = faults > 0 ? "\(QuotedInput(path)) is used without \(faults) of its events, which have faults." : nil
+  }
+
+  private static func require(_ events: [TouchEvent], of report: ReadingReport) throws(RecordingError.Problem) {
+    guard report.events > 0 else { throw .noEvents }
+    guard report.events <= RecordingWorkload.eventLimit else { throw .tooManyEvents(report.events) }
+    guard events.isEmpty else { return }
+    if let fault = report.firstFaults.first { throw .event(fault.index, fault.fault) }
+    throw .nothingMeasured
+  }
+}

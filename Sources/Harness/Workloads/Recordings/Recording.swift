@@ -1,0 +1,124 @@
+import Files
+import Geometry
+import Ink
+
+/// The strokes of a recording, with all updates applied.
+struct Recording: Sendable {
+  /// The largest allowed magnitude of a coordinate, in px.
+  static let farthest = 1e7
+
+  /// One or more strokes of one or more positions each, in px of the view that was drawn on.
+  let strokes: [[Vector2]]
+  /// The end of a sentence that says how many events were left out, and why; nil where only predictions were.
+  let omissions: String?
+  /// The SHA-256 of the file's bytes, as `ContentHash` spells it.
+  let contentHash: String
+
+  /// Reads a recording from a file, in chunks. O(bytes).
+  /// - Parameters:
+  ///   - path: of the file.
+  ///   - formats: the formats that it may have.
+  /// - Throws: where the file cannot be read to its end as a recording, or has nothing to draw.
+  init(path: String, formats: RecordingFormatCatalog = .standard) throws(RecordingError) {
+    var reading = RecordingReading(formats.format(ofFile: path))
+    do {
+      try RecordingFile.read(path) { try reading.read($0) }
+      self = try reading.finish()
+    } catch let problem as RecordingError.Problem {
+      throw RecordingError(path: path, problem)
+    } catch let fault as RecordingFault {
+      throw RecordingError(path: path, .file(fault))
+    } catch {
+      throw RecordingError(path: path, .unreadable("\(error)"))
+    }
+  }
+
+  init(strokes: [[Vector2]], omissions: String?, contentHash: String) {
+    self.strokes = strokes
+    self.omissions = omissions
+    self.contentHash = contentHash
+  }
+}
+
+/// The state of reading a recording: one stroke for each touch, in the order in which they begin, without predictions.
+///
+/// A faulty event is left out and counted, and so is a location beyond `Recording.farthest`.
+struct RecordingReading {
+  private var reader: any RecordingReader
+  private var hash = ContentHash()
+  private var touches = RecordedTouches()
+
+  init(_ format: RecordingFormat) { reader = format.makeReader() }
+
+  /// Reads the next bytes of the file.
+  /// - Throws: `RecordingFault`.
+  mutating func read(_ bytes: UnsafeRawBufferPointer) throws {
+    hash.update(bytes)
+    try Self.read(bytes, by: &reader, into: &touches)
+  }
+
+  private static func read(
+    _ bytes: UnsafeRawBufferPointer, by reader: inout any RecordingReader, into touches: inout RecordedTouches
+  ) throws {
+    try reader.read(bytes) { touches.take($0) }
+  }
+
+  /// Ends the file.
+  /// - Throws: `RecordingFault` where its end is missing, `RecordingError.Problem` where there is nothing to draw, or
+  ///   too much.
+  mutating func finish() throws -> Recording {
+    try reader.finish()
+    let report = reader.report
+    guard report.events > 0 else { throw RecordingError.Problem.noEvents }
+    guard report.events <= RecordingWorkload.eventLimit else {
+      throw RecordingError.Problem.tooManyEvents(report.events)
+    }
+    let strokes = touches.strokes()
+    guard !strokes.isEmpty else { throw reasonForNothing }
+    return Recording(strokes: strokes, omissions: omissions, contentHash: hash.text)
+  }
+
+  private var reasonForNothing: RecordingError.Problem {
+    if let fault = reader.report.firstFaults.first { return .event(fault.index, fault.fault) }
+    if let firstFar = touches.firstFar { return .tooFar(["\(firstFar.x)", "\(firstFar.y)"]) }
+    return .nothingMeasured
+  }
+
+  private var omissions: String? {
+    var counts = reader.report.faults.map { ($0.key.rawValue, $0.value) }
+    counts += touches.paths.ignored.counts.map { ($0.key.rawValue, $0.value) }
+    if touches.far > 0 { counts.append(("too far", touches.far)) }
+    let total = counts.reduce(0) { $0 + $1.1 }
+    guard total > 0 else { return nil }
+    let reasons = counts.sorted { $0 < $1 }.map { "\($0.0): \($0.1)" }
+    return "\(total) of \(reader.report.events) events (\(reasons.joined(separator: ", ")))"
+  }
+}
+
+/// The touches of a recording.
+private struct RecordedTouches {
+  let paths = TouchPathStream()
+  private var count = 0
+  /// How many locations are beyond the limit, and the first of them.
+  private(set) var far = 0
+  private(set) var firstFar: Vector2?
+
+  mutating func take(_ event: InkEvent) {
+    guard case .touch(let touch) = event else { return }
+    count += 1
+    // Events beyond the limit are counted and not kept.
+    guard !touch.isPrediction, count <= RecordingWorkload.eventLimit else { return }
+    guard max(abs(touch.location.x), abs(touch.location.y)) <= Recording.farthest else {
+      far += 1
+      if firstFar == nil { firstFar = touch.location }
+      return
+    }
+    paths.consume(touch)
+  }
+
+  /// The positions of each touch, after the last event.
+  func strokes() -> [[Vector2]] {
+    paths.finish()
+    return paths.output.lines.map { $0.elements.map(\.location) }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Ink
+
+/// The reason why a recording cannot be used, with a sentence that a person can act on.
+public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
+  /// The fault of the file, or of its content.
+  public enum Problem: Error, Hashable, Sendable {
+    /// There is no such file.
+    case missing
+    /// The path is that of a folder.
+    case folder
+    /// The path is that of a device, a pipe or a socket.
+    case notAFile
+    /// The file cannot be opened or read, for the system's reason.
+    case unreadable(String)
+    /// The file has more than ``RecordingWorkload/byteLimit`` bytes.
+    case tooLarge(bytes: Int)
+    /// The file is not a recording.
+    case file(RecordingFault)
+    /// Every touch event is faulty; the index of the first faulty event, from 0, and its fault.
+    case event(Int, EventFault)
+    /// Every location is too far from the origin; the first one, as text.
+    case tooFar([String])
+    /// The file has more than ``RecordingWorkload/eventLimit`` events: this many.
+    case tooManyEvents(Int)
+    /// The array of events is empty.
+    case noEvents
+    /// No event has a location, apart from predictions and events that belong to no touch.
+    case nothingMeasured
+  }
+
+  /// The file's path, as given.
+  public let path: String
+  /// The fault.
+  public let problem: Problem
+
+  /// The error of a file.
+  public init(path: String, _ problem: Problem) {
+    self.path = path
+    self.problem = problem
+  }
+
+  /// Whether the system failed to read an existing file; false where the path or the file's content is wrong.
+  public var isInputOutput: Bool {
+    if case .unreadable = problem { true } else { false }
+  }
+
+  /// One sentence with a full stop: what is wrong, where, and what would be right.
+  public var description: String {
+    let file = "\(QuotedInput(path))"
+    let recording = "a recording in \(RecordingFormatCatalog.standard.choices)"
+    return switch problem {
+    case .missing: "There is no file \(file); give the path of \(recording)."
+    case .folder: "\(file) is a folder; give the path of \(recording)."
+    case .notAFile: "\(file) is a device, a pipe or a socket; give the path of a recording in an ordinary file."
+    case .unreadable(let reason): "\(file) cannot be read (\(reason)); make it readable and try again."
+    case .tooLarge(let bytes):
+      "\(file) has \(bytes) bytes, more than the limit of \(RecordingWorkload.byteLimit) (128 MiB); "
+        + "cut it into several recordings."
+    case .file(let fault): "\(file) \(fault.ending)"
+    case .event(let index, let fault): "Event \(index) (from 0) of \(file) \(fault)"
+    case .tooFar(let coordinates):
+      "\(file) has the location [\(coordinates.joined(separator: ", "))], farther than \(Int(Recording.farthest)) px from 0; "
+        + "give both coordinates in px of the view that was drawn on."
+    case .tooManyEvents(let count):
+      "\(file) has \(count) events, more than the limit of \(RecordingWorkload.eventLimit); "
+        + "cut it into several recordings."
+    case .noEvents: "\(file) has no events; give a recording with at least one touch."
+    case .nothingMeasured:
+      "\(file) has only predictions and other events that say nowhere where a touch is; "
+        + "give a recording with at least one measured touch."
+    }
+  }
+
+  /// The sentence of ``description``.
+  public var errorDescription: String? { description }
+}

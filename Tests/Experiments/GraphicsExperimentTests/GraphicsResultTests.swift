@@ -1,0 +1,53 @@
+import Graphics
+import HarnessTestSupport
+import Results
+import TestSupport
+import Testing
+import Workloads
+
+@testable import GraphicsExperiment
+
+/// A result of a graphics device is whole, and a changed one is found.
+@Suite(.enabled(if: GraphicsPresence.isThere, "no EGL with OpenGL ES 3.1 here"))
+struct GraphicsResultTests {
+  private static func configuration() throws -> GraphicsConfiguration {
+    let schemes = ["float32", "df32", "dyadic-frames"].compactMap { SchemeShaderCatalog[name: $0]?.scheme }
+    return GraphicsConfiguration(
+      schemes: schemes, depths: try DepthList.parse("0,15"), points: 20, strokes: [1, 20], culledStrokes: 400,
+      stamps: [50], pairs: 6, size: SIMD2(320, 200), seed: 3)
+  }
+
+  @Test("It verifies, with times of all scenes, and its settings read back")
+  func whole() throws {
+    let configuration = try Self.configuration()
+    let folder = try RecordedRun.folder(of: try GraphicsExperiment(configuration, on: try GraphicsContext()))
+    #expect(try RecordedRun.findings(GraphicsExperiment.self, folder.path) == [])
+    let times = try RecordedResult(folder: folder.path).namedRows(of: FrameTimeRow.table)
+    #expect(times.count == configuration.scenes.count)
+    for row in times {
+      #expect((row.number("frame_ns") ?? 0) > 0 && (row.number("ratio") ?? 0) > 0)
+    }
+    let culled = try #require(times.first { $0.text("scene") == "culled-strokes" })
+    #expect(try #require(culled.integer("vertices")) < #require(culled.integer("other_vertices")))
+
+    let forged = try ForgedResult(copyOf: folder.path)
+    var lines = try forged.records(SchemeBitsRow.table.fileName)
+    let column = try #require(lines[0].firstIndex(of: "differing"))
+    let row = try #require(lines.firstIndex { $0[column] == "0" })
+    lines[row][column] = "1"
+    try forged.write(lines.map { $0.joined(separator: ",") + "\n" }.joined(), to: SchemeBitsRow.table.fileName)
+    #expect(try RecordedRun.findings(GraphicsExperiment.self, forged.path) != [])
+  }
+
+  @Test("A picture that the device does not draw is refused before anything is computed")
+  func size() throws {
+    let context = try GraphicsContext()
+    let limit = context.device.maxSide
+    guard limit < 1 << 16 else { return }
+    var configuration = try Self.configuration()
+    configuration.size = SIMD2(limit + 1, 1)
+    #expect(
+      throws: GraphicsError.size(width: limit + 1, height: 1, limit: limit, maxCount: OffscreenTarget.maxCount)
+    ) { _ = try GraphicsExperiment(configuration, on: context) }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Frames
+import Geometry
+import HarnessTestSupport
+import Results
+import Schemes
+import TestSupport
+import Testing
+
+@testable import HandoffExperiment
+
+/// Engines in other programs that move by gestures are held to the exact product of all gestures.
+@Suite struct EngineWalkTests {
+  /// An engine that keeps its camera as a complex map: in doubles, or in whole numbers with 2,048 bits of fraction.
+  private static let script = """
+    import json, sys
+    exact = sys.argv[1] == "exact"
+    one = 1 << 2048
+    def num(x):
+      if not exact: return float(x)
+      a, b = float(x).as_integer_ratio()
+      return a * one // b
+    def read(t):
+      digits, power = t.split("p")
+      value, power = int(digits, 16), int(power) + (2048 if exact else 0)
+      if not exact: return float.fromhex(t)
+      return value << power if power >= 0 else value >> -power
+    def mul(a, b):
+      x, y = a[0] * b[0] - a[1] * b[1], a[0] * b[1] + a[1] * b[0]
+      return (x >> 2048, y >> 2048) if exact else (x, y)
+    def add(a, b, sign=1): return (a[0] + sign * b[0], a[1] + sign * b[1])
+    def px(v): return v / one if exact else v
+    can = sys.argv[2:]
+    for line in sys.stdin:
+      q = json.loads(line)
+      m = q["m"]
+      a = {"m": m, "k": q.get("k")}
+      if m == "hello":
+        a = {"m": m, "v": 1, "name": "walker", "version": "1", "probe": "transform", "number": sys.argv[1], "can": can}
+      elif m == "store":
+        points = [(read(x), read(y)) for x, y in q["points"]]
+        a = {"m": m, "count": len(points)}
+      elif m == "frame":
+        g, h = (num(1), num(0)), (num(0), num(0))
+        a["px"] = [0] * (2 * len(points))
+      elif m == "gesture":
+        anchor, pan = [tuple(map(num, q[key])) for key in ("anchor", "pan")]
+        t = mul(tuple(map(num, q["turn"])), (num(q["scale"]), num(0)))
+        g, h = mul(t, g), add(add(anchor, mul(t, add(h, anchor, -1))), pan)
+      elif m == "show":
+        places = [add(mul(g, p), h) for p in points]
+        a["px"] = [v for x, y in places for v in (500 + px(x), 375 + px(y))]
+      print(json.dumps(a), flush=True)
+    """
+
+  private func configuration(_ kind: String, can: String = "gestures") throws -> (HandoffConfiguration, TemporaryFolder)
+  {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("walker.py", holding: Self.script)
+    let engine = try ExternalEngine(
+      #require(EngineCommand("python3 '\(file)' \(kind) \(can)")), viewport: .standard, patience: 10)
+    let configuration = HandoffConfiguration(
+      rules: [], engines: [SchemeDescriptor(named: "walker", engine)], levels: [5], panLevels: [0], script: nil,
+      viewport: .standard, seed: 3)
+    return (configuration, folder)
+  }
+
+  @Test(
+    "An engine in whole numbers keeps to the picture on every walk, one in doubles does not",
+    arguments: ["exact", "double"])
+  func walks(kind: String) throws {
+    let (configuration, folder) = try configuration(kind)
+    try configuration.validate()
+    var rows: [HandoffRow] = []
+    try HandoffValidation(configuration).run(jobs: 2) { rows += $1 }
+    withExtendedLifetime(folder) {}
+    #expect(rows.map(\.walk) == ["excursion", "plunge", "wander", "leap"])
+    guard kind == "exact" else {
+      // Pairs of leaps undo each other's errors, so that not every walk shows them.
+      #expect(rows.first?.status == .fail && rows.count { $0.status == .fail } >= 2, "\(rows)")
+      return
+    }
+    for row in rows { #expect(row.status == .pass && row.measured ?? 1 < 1e-9, "\(row)") }
+  }
+
+  @Test("A result names the engine, verifies without starting it, and a forged row of it is one too many or is found")
+  func verification() throws {
+    let (configuration, folder) = try configuration("exact")
+    let result = try RecordedRun.folder(of: HandoffExperiment(configuration))
+    withExtendedLifetime(folder) {}
+    #expect(try result.text("provenance.json").contains("\"name\" : \"walker\""))
+    #expect(try RecordedRun.findings(HandoffExperiment.self, result.path).isEmpty)
+    let forged = try ForgedResult(copyOf: result.path)
+    try forged.forgeCells(of: "handoff.csv") { line, column, text in line == 2 && column == "measured" ? "0.5" : text }
+    #expect(try !RecordedRun.findings(HandoffExperiment.self, forged.path).isEmpty)
+  }
+
+  @Test func anEngineThatDoesNotMoveByGesturesIsRefused() throws {
+    let (configuration, _) = try configuration("exact", can: "touch")
+    #expect { try configuration.validate() } throws: { "\($0)".contains("does not move by gestures") }
+  }
+}

@@ -1,0 +1,30 @@
+import Files
+import Geometry
+import PrecisionExperiments
+import Results
+import Schemes
+import Testing
+import Workloads
+
+/// A precision result has the same bytes on every machine: these were recorded once, and a platform on which they differ has found a fault.
+/// (A change of what is measured changes them too; then record them anew, and say why.)
+@Suite struct GoldenSweepTests {
+  @Test func theBytesAreTheSameOnEveryMachine() throws {
+    let configuration = SweepConfiguration(
+      // Extended precision exists only on some processors.
+      schemes: SchemeCatalog.standard.schemes.filter { $0.name != "float80" },
+      workloads: WorkloadCatalog.standard, paths: CameraPathCatalog.standard,
+      depths: ["0", "2.9", "7", "15.5", "100", "1000"].compactMap { DepthLabel($0) }, contents: [.active, .ancestors],
+      levels: [1, 2], frames: 7,
+      points: 33, viewport: .standard, seed: 1, threshold: 0.25)
+    var hash = ContentHash()
+    var ofBorders = ContentHash()
+    try SweepExperiment(configuration).rows(jobs: 2) { _, row in
+      Array((SweepRow.table.cells(row).map(\.text).joined(separator: ",") + "\n").utf8).withUnsafeBytes {
+        if row.content == .borders { ofBorders.update($0) } else { hash.update($0) }
+      }
+    }
+    #expect(hash.text == "sha256:b2d646c4c97b83c621c05828e265bf0b7bc417771191a714233928ef76c4bc1a")
+    #expect(ofBorders.text == "sha256:811710e2748595686a9a15bf21a244adf080ebc659700b10d178772f8f545c25")
+  }
+}

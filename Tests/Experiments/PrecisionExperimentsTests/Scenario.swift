@@ -1,0 +1,47 @@
+import Geometry
+import HarnessTestSupport
+import PrecisionExperiments
+import Results
+import Schemes
+import TestSupport
+import Testing
+import Workloads
+
+/// Small configurations and their rows, for claims about sweeps.
+enum Scenario {
+  static func depths(_ decades: [Int]) -> [DepthLabel] { decades.compactMap { DepthLabel(decades: $0) } }
+
+  static func configuration(
+    _ schemes: [String], decades: [Int], ancestors: [Int] = [], frames: Int = 12, points: Int = 40, seed: UInt64 = 1
+  ) throws -> SweepConfiguration {
+    configuration(
+      try SchemeCatalog.standard.schemes(schemes), decades: decades, ancestors: ancestors, frames: frames,
+      points: points, seed: seed)
+  }
+
+  static func configuration(
+    _ schemes: [SchemeDescriptor], decades: [Int], ancestors: [Int] = [], frames: Int = 12, points: Int = 40,
+    seed: UInt64 = 1
+  ) -> SweepConfiguration {
+    SweepConfiguration(
+      schemes: schemes, workloads: WorkloadCatalog.standard, paths: CameraPathCatalog.standard,
+      depths: depths(decades), contents: [.active, .ancestors], levels: ancestors, frames: frames, points: points,
+      viewport: .standard, seed: seed, threshold: 0.25)
+  }
+
+  /// All rows of a configuration that has some: a claim about no rows would always hold.
+  static func rows(_ configuration: SweepConfiguration, jobs: Int = 2) throws -> [SweepRow] {
+    var rows: [SweepRow] = []
+    try SweepExperiment(configuration).rows(jobs: jobs) { _, row in rows.append(row) }
+    try #require(!rows.isEmpty && rows.count == configuration.cells.count)
+    return rows
+  }
+
+  static func horizons(_ configuration: SweepConfiguration, deepest: Int, known: KnownDepths? = nil) throws
+    -> [HorizonRow]
+  {
+    var rows: [HorizonRow] = []
+    try HorizonSearch(configuration, deepest: deepest, known: known).run(jobs: 2) { _, row in rows.append(row) }
+    return rows
+  }
+}

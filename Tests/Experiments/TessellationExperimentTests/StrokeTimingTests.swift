@@ -1,0 +1,110 @@
+import Geometry
+import HarnessTestSupport
+import Results
+import Schemes
+import Tessellation
+import TestSupport
+import Testing
+import Workloads
+
+@testable import TessellationExperiment
+
+@Suite("Timing strokes")
+struct StrokeTimingTests {
+  /// A peer whose outline is the points themselves.
+  private final class Copier: StrokePeer {
+    private(set) var curves: Set<StrokeCurve> = []
+
+    func outline(
+      _ points: UnsafeBufferPointer<Vector2>, curve: StrokeCurve, width: Double, tolerance: Double,
+      into vertices: UnsafeMutableBufferPointer<SIMD2<Float>>
+    ) -> Int {
+      curves.insert(curve)
+      for index in 0..<min(points.count, vertices.count) { vertices[index] = SIMD2<Float>(points[index]) }
+      return points.count
+    }
+  }
+
+  private static func rows(
+    _ configuration: TessellationConfiguration, allocationCount: @escaping () -> Int = { -1 },
+    peer: (any StrokePeer)? = nil
+  ) throws -> [TessellationRow] {
+    var meshes: [MeshRow] = []
+    try StrokeMeshes(configuration).run(jobs: 2) { meshes.append($1) }
+    var rows: [TessellationRow] = []
+    try StrokeTimings(configuration, allocationCount: allocationCount, peer: peer).run(meshes) { rows.append($1) }
+    return rows
+  }
+
+  @Test("gives every stroke that came out a time, and a ratio to the method vernier to every other method")
+  func times() throws {
+    let configuration = TessellationConfiguration(
+      points: [20], schemes: try SchemeCatalog.standard.schemes(["float64", "telescoping"]),
+      depths: [3, 400].compactMap { DepthLabel(decades: $0) },
+      schemePoints: 10, seed: 1, runs: 2)
+    let rows = try Self.rows(configuration)
+    #expect(rows.map(\.mesh.cell) == configuration.cells)
+    for row in rows {
+      guard row.mesh.status == .ok else {
+        #expect(row.timing == nil && row.mesh.cell.spec.canvas?.scheme.name == "float64")
+        continue
+      }
+      let timing = try #require(row.timing)
+      #expect(timing.nanoseconds > 0 && timing.strokesPerRun >= 1)
+      #expect((timing.projection != nil) == (row.mesh.cell.spec.canvas != nil))
+      #expect(timing.projection.map { $0 > 0 } ?? true)
+      if row.mesh.cell.method == .vernier {
+        #expect(timing.ratio == nil && timing.runs == 2)
+      } else {
+        let ratio = try #require(timing.ratio)
+        #expect(ratio.pairs == 2 && timing.runs == 4 && ratio.interval.contains(ratio.ratio))
+        // How large it is depends on the machine: benchmarks judge that.
+        #expect(ratio.ratio > 0 && ratio.ratio.isFinite, "\(row)")
+      }
+    }
+    #expect(rows.contains { $0.timing == nil })
+  }
+
+  @Test(
+    "counts allocations as it is told of them, of the first stroke and of a later one, and not where they are not counted"
+  )
+  func allocations() throws {
+    let configuration = TessellationConfiguration(
+      points: [20], profiles: [.constant], methods: [.vernier], seed: 1, runs: 1)
+    var calls = 0
+    // Told before and after: 7 for the first stroke, 2 for the second.
+    let told = [100, 107, 107, 109]
+    let row = try #require(
+      try Self.rows(configuration) {
+        calls += 1
+        return told[calls - 1]
+      }.first)
+    #expect(row.timing?.firstAllocations == 7 && row.timing?.allocations == 2)
+    let uncounted = try #require(try Self.rows(configuration).first?.timing)
+    #expect(uncounted.firstAllocations == nil && uncounted.allocations == nil)
+  }
+
+  @Test(
+    "times a peer beside, on polylines and on its own smoothing where that is asked for, and leaves it out where there is none"
+  )
+  func peers() throws {
+    var configuration = TessellationConfiguration(
+      points: [20, 30], curves: [.centripetalCatmullRom, .antigrain(smoothing: 0.7)], methods: [.vernier],
+      hasPeers: true, seed: 1, runs: 1)
+    let peer = Copier()
+    let rows = try Self.rows(configuration, peer: peer)
+    #expect(rows.map(\.mesh.cell) == configuration.cells)
+    let agg = rows.filter { $0.mesh.cell.method == .agg }
+    #expect(agg.map(\.mesh.cell.spec.curve.name) == ["polyline", "polyline", "antigrain", "antigrain"])
+    #expect(peer.curves == [.polyline, .antigrain(smoothing: 0.7)])
+    for row in agg {
+      let points = row.mesh.cell.spec.points
+      #expect(row.mesh.vertices == points && row.mesh.bytes == 8 * points && row.mesh.contentHash == nil)
+      #expect(row.timing?.ratio != nil)
+      #expect(rows.contains { $0.mesh.cell == StrokeCell(.vernier, row.mesh.cell.spec) })
+    }
+    #expect(try !Self.rows(configuration).contains { $0.mesh.cell.method == .agg })
+    configuration.hasPeers = false
+    #expect(!configuration.cells.contains { $0.method == .agg || $0.spec.curve == .polyline })
+  }
+}

@@ -1,3 +1,0 @@
-import Experiments
-
-_ = CrossCheckTotal()

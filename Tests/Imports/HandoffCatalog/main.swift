@@ -1,3 +1,0 @@
-import HandoffCatalog
-
-precondition(HandoffRuleCatalog.standard.names.contains("dyadic-frames"))

@@ -1,8 +1,0 @@
-import InkRenderers
-
-let page = try InkPage()
-page.add([.move(to: [1, 1]), .line(to: [3, 1]), .line(to: [3, 3])], color: [255, 0, 0, 255])
-let renderer = try DirtyRectangleRenderer(InkScreen(width: 4, height: 4))
-// All px of a new screen, and three of the triangle.
-precondition(renderer.draw(page, page.takeChange()) == 19)
-precondition(renderer.image()[2, 1] == [255, 0, 0, 255])

@@ -1,3 +1,0 @@
-import Pacing
-
-_ = LatencyHistogram([1, 2, 3])

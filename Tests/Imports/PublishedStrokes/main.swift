@@ -1,3 +1,0 @@
-import PublishedStrokes
-
-precondition(PublishedMesh().vertexCount == 0)

@@ -1,0 +1,3 @@
+import StrokersExperiment
+
+precondition(StrokerExperiment.name == "strokers")

@@ -1,6 +1,0 @@
-import TouchRecordings
-
-var reader = EventReader()
-try Array("[]".utf8).withUnsafeBytes { try reader.read($0) { _ in } }
-try reader.finish()
-precondition(reader.report.touches == 0)
