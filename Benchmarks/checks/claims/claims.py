@@ -12,7 +12,7 @@ claims.json holds every claim once. It has three parts.
 "claims" is a list. Each claim has:
   id       a short name.
   module   the module on whose page it stands.
-  text     the claim, in a sentence without the figure.
+  text     the claim, in a sentence without the figure. Claims of one text and command, one after the other, share a row.
   command  the name of the command that shows it.
   where    where the figure stands in the output, one of
            {"csv": FILE, "rows": {COLUMN: VALUE or [VALUES]}, "column": NAME, "take": HOW}: a column of the rows chosen;

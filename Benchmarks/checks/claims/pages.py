@@ -1,6 +1,8 @@
 """Figures in the digits that they support, and the pages that state them."""
 
 import decimal
+import os
+import pathlib
 import re
 import statistics
 
@@ -82,62 +84,69 @@ def pages(commands, claims, documents, records):
     """The text of each page and of README.md, by its path."""
     modules = dict.fromkeys(claim["module"] for claim in claims)
     texts = {
-        next(CHECKOUT.glob(f"Sources/*/{module}")) / f"{module}.docc" / "MeasuredFigures.md": page(
+        CHECKOUT / figures_page(module): page(
             module, commands, [claim for claim in claims if claim["module"] == module], records
         )
         for module in modules
     }
     for document in documents:
-        texts[CHECKOUT / document["page"]] = statements(document, commands, {c["id"]: c for c in claims}, records)
+        texts[CHECKOUT / document["page"]] = statements(document, {c["id"]: c for c in claims}, records)
     texts[README] = readme(README.read_text(encoding="utf-8"), claims, records)
     return texts
+
+
+def figures_page(module):
+    """The page of a module's figures, from the checkout on."""
+    folder = next(CHECKOUT.glob(f"Sources/*/{module}")).relative_to(CHECKOUT)
+    return folder / f"{module}.docc" / "MeasuredFigures.md"
 
 
 def page(module, commands, claims, records):
     lines = [
         "# Measured figures",
         "",
-        f"What was measured of {module}, and the command that measures it again.",
+        f"What was measured of {module}, under the command that measures it again.",
         "",
         "## Overview",
         "",
-        "Generated from `Benchmarks/checks/claims`: change a figure there. [Stated figures](../../../Harness/Measurement/"
-        "Measurement.docc/MeasuredQuantities.md#stated-figures) says how the commands run, and what medians and limits are.",
+        "Generated from `Benchmarks/checks/claims`. [Stated figures](../../../Harness/Measurement/Measurement.docc/"
+        "MeasuredQuantities.md#stated-figures) says how the commands run, and what medians and limits are.",
     ]
     for kind, title in KINDS.items():
         chosen = [claim for claim in claims if claim["kind"] == kind]
         if not chosen:
             continue
-        lines += ["", f"## {title}", ""]
+        lines += ["", f"## {title}"]
         if kind != "exact":
             machines = records.machines(chosen)
             note = f"Measured on: {'; '.join(machines)}. " if machines else ""
             note += "" if all(records.figures(claim) for claim in chosen) else SEEN
-            lines += [note.strip(), ""] if note else []
-        lines += ["| claim | value | command |", "|---|---|---|"]
-        for claim in chosen:
-            command = cell(commands[claim["command"]]["run"])
-            lines.append(f"| {cell(claim['text'])} | {cell(value(claim, records))} | `{command}` |")
+            lines += ["", note.strip()] if note else []
+        for command in dict.fromkeys(claim["command"] for claim in chosen):
+            lines += ["", f"`{commands[command]['run']}`:", ""]
+            lines += [
+                f"- {claim['text'].removesuffix('.')}: **{value(claim, records)}**"
+                for claim in chosen if claim["command"] == command
+            ]
     return "\n".join(lines + WAY_BACK) + "\n"
 
 
-def statements(document, commands, claims, records):
+def statements(document, claims, records):
     """A page of what a document claims, each with a verdict and the figures that it rests on."""
     lines = [f"# {document['title']}", "", document["text"], "", "## Overview", ""]
     lines += ["| the documents say | verdict | what was measured |", "|---|---|---|"]
-    used = {}
+    modules = {}
     for statement in document["statements"]:
         figures = []
         for figure in statement["figures"]:
             claim = claims[figure["id"]]
-            number = used.setdefault(claim["command"], len(used) + 1)
+            module = claim["module"]
+            modules[module] = f"[{module}]({os.path.relpath(figures_page(module), pathlib.Path(document['page']).parent)})"
             join = "" if figure["as"].endswith("^") else ": "
-            figures.append(f"{figure['as']}{join}{short(claim, records)} [{number}]")
+            figures.append(f"{figure['as']}{join}{short(claim, records)}")
         answer = f"{statement['answer']} *{'; '.join(figures)}*"
         lines.append(f"| {cell(statement['claim'])} | {cell(statement['verdict'])} | {cell(answer)} |")
-    lines += ["", "## The commands", ""]
-    lines += ["`make claims` runs them and says what holds; `Benchmarks/checks/claims/claims.json` has the statements.", ""]
-    lines += [f"{number}. `{commands[name]['run']}`" for name, number in used.items()]
+    lines += ["", f"The commands behind these figures are in the measured figures of {', '.join(modules.values())}."]
     return "\n".join(lines + WAY_BACK) + "\n"
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints results/strokers/judged/strokers.csv as the tables of the article "Who keeps the tolerance", in Markdown.
+"""Prints results/strokers/judged/strokers.csv as Markdown tables; the article "Who keeps the tolerance" has the first.
 
     python3 Benchmarks/engines/strokers/page.py
 

@@ -19,3 +19,21 @@ public enum StrokeJoin: Hashable, Sendable {
     }
   }
 }
+
+extension StrokeJoin {
+  /// The names of joins in results.
+  public static let names = ["round", "miter", "bevel"]
+
+  /// The join with a name in results; nil for none.
+  /// - Parameters:
+  ///   - name: the name in results.
+  ///   - miterLimit: the limit of a miter join.
+  public init?(name: String, miterLimit: Double) {
+    switch name {
+    case "round": self = .round
+    case "miter": self = .miter(limit: miterLimit)
+    case "bevel": self = .bevel
+    default: return nil
+    }
+  }
+}

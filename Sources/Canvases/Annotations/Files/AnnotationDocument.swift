@@ -4,7 +4,7 @@ import Frames
 /// The content of a file of annotations: the scene with its groups, the frames and the camera. Unknown fields are kept
 /// unchanged.
 ///
-/// <doc:FilesOfAnnotations> describes the format. The text is deterministic: the same document gives the same bytes.
+/// The page of this module describes the format. The text is deterministic: the same document gives the same bytes.
 public struct AnnotationDocument: Sendable {
   /// The version of files that is written, and the only one that is read. A file of a later one is refused.
   public static let version = 1
