@@ -99,10 +99,9 @@ let engines: [Target] = [
 let canvases: [Target] = [
   system("Canvases/CPNG", "libpng", apt: ["libpng-dev"], brew: ["libpng"]),
   system("Canvases/CISAL", "libisal", apt: ["libisal-dev"], brew: ["isa-l"]),
-  // The description of HarfBuzz has the headers of FreeType, which it needs itself.
-  system(
-    "Canvases/CTypography", "harfbuzz", apt: ["libharfbuzz-dev", "libfreetype-dev"], brew: ["harfbuzz", "freetype"]),
-  module("Canvases/CFonts", "CTypography"),
+  system("Canvases/CFreeType", "freetype2", apt: ["libfreetype-dev"], brew: ["freetype"]),
+  system("Canvases/CHarfBuzz", "harfbuzz", apt: ["libharfbuzz-dev"], brew: ["harfbuzz"]),
+  module("Canvases/CFonts", "CFreeType CHarfBuzz"),
   module("Canvases/CPatternCanvas", "CISAL"),
   module("Canvases/PNGImages", "CPNG Files Raster"),
   module("Canvases/PatternCanvas", "CPNG CPatternCanvas Files Ink"),

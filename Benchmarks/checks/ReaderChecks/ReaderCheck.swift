@@ -1,3 +1,4 @@
+
 /// The guarantee of one reader for any bytes: it reads them or throws one sentence, and the content that it has read
 /// can be written and read again.
 ///

@@ -1,4 +1,5 @@
 import Geometry
+import StrokersExperiment
 import TessellationExperiment
 
 extension ReaderCheck {

@@ -3,6 +3,7 @@ import CAllocationCounter
 import CommandLine
 import Peers
 import Results
+import StrokersExperiment
 import TessellationExperiment
 
 /// `vernier tessellate`: what strokes are made into, and what that costs.

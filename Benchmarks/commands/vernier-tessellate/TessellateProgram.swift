@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLine
 import Results
+import StrokersExperiment
 import TessellationExperiment
 
 /// `vernier-tessellate`: what strokes are made into, and what that costs.

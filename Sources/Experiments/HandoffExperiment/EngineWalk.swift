@@ -1,6 +1,7 @@
 import ExactNumbers
 import Geometry
 import Oracle
+import Results
 import Schemes
 import Workloads
 

@@ -2,6 +2,7 @@ import Foundation
 import Frames
 import Geometry
 import Oracle
+import Results
 import Workloads
 
 extension HandoffChecks {

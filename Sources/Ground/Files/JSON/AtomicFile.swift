@@ -1,3 +1,4 @@
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

@@ -1,3 +1,4 @@
+
 /// A file of the disk, read as a whole.
 package struct StoredFile {
   /// The largest number of bytes of a file.

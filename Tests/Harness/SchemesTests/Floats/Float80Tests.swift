@@ -1,7 +1,6 @@
 #if arch(x86_64) && !os(Windows) && !os(Android)
-  import ExactGeometry
+  import ExactNumbers
   import Geometry
-  import Multiprecision
   import TestSupport
   import Testing
   import Workloads
