@@ -71,8 +71,10 @@ gpu: build build-gpu ## Compare vertices of a graphics device, into results/gpu
 # Built apart, by the flags of .ci/run, since swift test alone has flags of its own and would share nothing with programs.
 TEST_BUILD := -c release -Xswiftc -enable-testing
 
-test: setup ## Run all tests, and fail if there were none
-	@swift build --build-tests $(TEST_BUILD)
+# MODULE=Frames builds and runs the tests of one module alone. The product holds all tests, and needs no benchmark.
+test: export VERNIER_TEST_MODULE = $(MODULE)
+test: setup ## Run all tests, or those of MODULE=Frames
+	@swift build --product VernierPackageTests $(TEST_BUILD)
 	@.ci/test --skip-build $(TEST_BUILD) $(TEST_ARGS)
 
 # Run the tests that try a sample of forgeries and of random commands with all of the one and many of the other.

@@ -19,18 +19,21 @@ func needs(_ names: String) -> [Target.Dependency] {
   }
 }
 
+/// The name of a path's last folder.
+func lastFolder(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+
 /// A module in the folder of its name: `module("Engines/Frames", "Geometry WideNumbers")`. What a needed module needs is
 /// not named again.
 func module(_ path: String, _ names: String = "", linking: [LinkerSetting] = []) -> Target {
   .target(
-    name: String(path.split(separator: "/").last!), dependencies: needs(names), path: "Sources/" + path,
+    name: lastFolder(path), dependencies: needs(names), path: "Sources/" + path,
     linkerSettings: linking)
 }
 
 /// The header of a library of the system.
 func system(_ path: String, _ pkgConfig: String, apt: [String], brew: [String]) -> Target {
   .systemLibrary(
-    name: String(path.split(separator: "/").last!), path: "Sources/" + path, pkgConfig: pkgConfig,
+    name: lastFolder(path), path: "Sources/" + path, pkgConfig: pkgConfig,
     providers: [.apt(apt), .brew(brew)])
 }
 
@@ -64,7 +67,7 @@ let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration:
 
 /// The tests of a module, which may use what all tests share.
 func tests(_ path: String, _ names: String = "", besides files: [String] = []) -> Target {
-  let module = String(path.split(separator: "/").last!)
+  let module = lastFolder(path)
   return .testTarget(
     name: module + "Tests", dependencies: needs("TestSupport \(names)") + [.target(name: module)],
     path: "Tests/\(path)Tests", exclude: files, swiftSettings: unoptimised)
@@ -84,7 +87,7 @@ let ground: [Target] = [
   module("Ground/Geometry", "CKernels", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
   module("Ground/WideNumbers"),
   module("Ground/ExactNumbers", "CMultiprecision Geometry WideNumbers"),
-  module("Ground/Files"),
+  module("Ground/Files", "Geometry"),
 ]
 
 let engines: [Target] = [
@@ -126,7 +129,7 @@ let experiments: [Target] = [
   module("Experiments/PrecisionExperiments", "Results"),
   module("Experiments/HandoffExperiment", "Results StrokeOracle"),
   module("Experiments/TessellationExperiment", "Results Tessellation"),
-  module("Experiments/StrokersExperiment", "Raster Results StrokeOracle Tessellation"),
+  module("Experiments/StrokersExperiment", "Results StrokeOracle Tessellation"),
   module("Experiments/LatencyExperiment", "InkCanvas Results"),
   module("Experiments/PredictionExperiment", "Results"),
   module("Experiments/CanvasExperiment", "PatternCanvas Results"),
@@ -237,6 +240,12 @@ let allTests: [Target] = [
     path: "Tests/Benchmarks/VernierCommandTests", swiftSettings: unoptimised),
 ]
 
+/// `make test MODULE=Frames` builds the tests of one module alone, and nothing that they do not need.
+let chosenTests = allTests.filter { target in
+  let module = Context.environment["VERNIER_TEST_MODULE"] ?? ""
+  return target.type != .test || module.isEmpty || target.name == module + "Tests"
+}
+
 let libraries = (ground + engines + canvases + harnessModules + experiments).filter { target in
   // Modules of C begin with it: CKernels.
   target.type == .regular && target.name.wholeMatch(of: /C[A-Z].*|BuildRevision/) == nil
@@ -264,5 +273,5 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.1.0"),
   ],
-  targets: ground + engines + canvases + harnessModules + experiments + programs + benchmarks + allTests
+  targets: ground + engines + canvases + harnessModules + experiments + programs + benchmarks + chosenTests
 )

@@ -1,3 +1,4 @@
+import Files
 import Ink
 import Results
 import Schemes

@@ -76,27 +76,3 @@ public enum AskedRegion: ExactRegion {
     }
   }
 }
-
-extension ExactCap {
-  /// The same cap of the oracle.
-  /// - Parameter cap: any.
-  init(_ cap: StrokeCap) {
-    switch cap {
-    case .round: self = .round
-    case .butt: self = .butt
-    case .square: self = .square
-    }
-  }
-}
-
-extension ExactJoin {
-  /// The same join of the oracle.
-  /// - Parameter join: any.
-  init(_ join: StrokeJoin) {
-    switch join {
-    case .round: self = .round
-    case .miter(let limit): self = .miter(limit: limit)
-    case .bevel: self = .bevel
-    }
-  }
-}

@@ -27,13 +27,13 @@ extension AskedStroke {
   /// The region of a stroke whose caps or joins are not round, of another width.
   private func regionOfPieces(halfWidth: Double) -> AskedRegion {
     if curve == .uniform, !isClosed,
-      let capped = CappedStroke(points: points, halfWidth: halfWidth, cap: ExactCap(cap))
+      let capped = CappedStroke(points: points, halfWidth: halfWidth, cap: cap)
     {
       return .capped(capped)
     }
     return .outline(
       ExactOutline(
-        points: points, halfWidth: halfWidth, cap: ExactCap(cap), join: ExactJoin(join), isClosed: isClosed))
+        points: points, halfWidth: halfWidth, cap: cap, join: join, isClosed: isClosed))
   }
 
   /// The exact region where caps and joins are round; nil for other caps of an open stroke or of a dot, for other joins,
@@ -47,7 +47,7 @@ extension AskedStroke {
   /// straight or shorter than the width. O(points).
   var cappedStroke: CappedStroke? {
     guard curve == .uniform, cap != .round, !isClosed else { return nil }
-    return CappedStroke(points: points, halfWidth: width / 2, cap: ExactCap(cap))
+    return CappedStroke(points: points, halfWidth: width / 2, cap: cap)
   }
 
   /// The tessellator of this stroke at a tolerance, by the method `vernier`.

@@ -1,3 +1,5 @@
+import Files
+
 /// The description of one column in a file: the meaning of its values, their unit, and their constraints.
 ///
 /// A field descriptor of the Frictionless Table Schema (https://specs.frictionlessdata.io/table-schema/).

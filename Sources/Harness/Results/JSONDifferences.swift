@@ -1,3 +1,5 @@
+import Files
+
 extension JSONValue {
   /// The differences between this value and the expected one, each as the end of a sentence: `title is "x", and should
   /// be "y"`. O(values).

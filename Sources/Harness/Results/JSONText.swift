@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The JSON format of our files: indented, keys sorted, a line feed at the end; with errors that name the location.

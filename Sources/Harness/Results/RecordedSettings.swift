@@ -1,3 +1,5 @@
+import Files
+
 /// The settings in a `provenance.json` or another file, read by name and type; a missing or wrong one is an input error
 /// that names it.
 public struct RecordedSettings: Sendable {

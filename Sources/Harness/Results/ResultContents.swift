@@ -1,3 +1,5 @@
+import Files
+
 /// The required contents of a complete result, as far as they are known before anything is measured.
 ///
 /// An experiment derives it from a configuration; ``RecordedResult/rowDifferences(from:)`` compares a recorded result

@@ -1,3 +1,5 @@
+import Files
+
 /// The columns of a table in their order, and its primary key: a Frictionless Table Schema.
 ///
 /// https://specs.frictionlessdata.io/table-schema/

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Why a name gives no workload, as a sentence that a person can act on.
@@ -18,7 +19,7 @@ public enum WorkloadError: Error, Hashable, Sendable, CustomStringConvertible, L
   public var description: String {
     switch self {
     case .unknown(let name, let suggestion):
-      "There is no workload \(QuotedInput(name)); choose from \(WorkloadCatalog.names.joined(separator: ", ")), or "
+      "There is no workload \(QuotedText(name, limit: 200)); choose from \(WorkloadCatalog.names.joined(separator: ", ")), or "
         + "\(RecordingWorkload.prefix)FILE" + (suggestion.map { " (the nearest is \($0))." } ?? ".")
     case .noPath:
       "\(RecordingWorkload.prefix) names no file; write \(RecordingWorkload.prefix)FILE with the path of a recording."
@@ -28,29 +29,4 @@ public enum WorkloadError: Error, Hashable, Sendable, CustomStringConvertible, L
 
   /// The sentence of ``description``.
   public var errorDescription: String? { description }
-}
-
-/// A piece of input (a path, a name, a key) as an error message quotes it: in quotation marks, on one line, with
-/// control characters escaped, and truncated.
-struct QuotedInput: CustomStringConvertible {
-  private let text: String
-  private let limit: Int
-
-  /// - Parameter limit: the number of characters that are shown before an ellipsis.
-  init(_ text: String, limit: Int = 200) {
-    self.text = text
-    self.limit = limit
-  }
-
-  var description: String {
-    let scalars = text.unicodeScalars.prefix(limit)
-    let shown = scalars.map { scalar -> String in
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator: scalar.escaped(asASCII: true)
-      default: String(scalar)
-      }
-    }
-    let isCut = scalars.endIndex != text.unicodeScalars.endIndex
-    return "\"" + shown.joined() + (isCut ? "…" : "") + "\""
-  }
 }

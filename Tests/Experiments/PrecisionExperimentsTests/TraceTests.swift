@@ -64,57 +64,36 @@ import Workloads
     }
   }
 
-  @Test func allEdgesOfACellTogetherAreItsRow() throws {
-    var configuration = try Scenario.configuration(
-      ["float32", "float64", "telescoping", "dyadic-frames"], decades: [6, 200], ancestors: [1, 2], frames: 4)
-    configuration.contents = [.ancestors]
-    configuration.workloads = WorkloadCatalog.standard
-    var traced: [Int: [EdgeTraceRow]] = [:]
-    try EdgeTrace(configuration, samples: 4 * 8).run(jobs: 2) { _, rows in
-      for row in rows { traced[row.cell, default: []].append(row) }
-    }
-    let rows = try Scenario.rows(configuration)
-    for (number, row) in rows.enumerated() where row.content == .ancestors {
-      let edges = traced[number] ?? []
-      #expect(edges.count == row.summary.samples && !edges.isEmpty, "cell \(number)")
-      #expect(edges.allSatisfy { $0.scheme == row.scheme && $0.level == row.level && $0.depth == row.depth })
-      let valid = edges.compactMap(\.distance).filter { $0 <= Viewport.standard.diagonal }
-      #expect(valid.count == row.summary.samples - row.summary.invalid)
-      // The row's is the root of the square.
-      let largest = try #require(valid.max() ?? (row.summary.placement == nil ? 0 : nil))
-      #expect(abs(largest - (row.summary.placement?.maximum ?? 0)) <= largest * 0x1p-51, "cell \(number)")
-    }
-    #expect(Set(traced.keys) == Set(rows.indices.filter { rows[$0].content == .ancestors }))
-  }
-
-  @Test func allBordersOfACellTogetherAreItsRow() throws {
+  @Test("All lines of a cell together are its row", arguments: [LineTrace.Kind.edges, .borders])
+  func lines(kind: LineTrace.Kind) throws {
     var configuration = try Scenario.configuration(
       ["float32", "float64", "telescoping", "dyadic-frames"], decades: [6, 9, 200], ancestors: [1, 2, 3], frames: 4)
-    configuration.contents = [.borders]
-    var traced: [Int: [BorderTraceRow]] = [:]
-    try BorderTrace(configuration, samples: 4 * 8).run(jobs: 2) { _, rows in
+    let content: Content = kind == .edges ? .ancestors : .borders
+    configuration.contents = [content]
+    var traced: [Int: [LineTraceRow]] = [:]
+    try LineTrace(kind, configuration, samples: 4 * 8).run(jobs: 2) { _, rows in
       for row in rows { traced[row.cell, default: []].append(row) }
     }
     let rows = try Scenario.rows(configuration)
     #expect(rows.contains { $0.summary.invalid > 0 } && rows.contains { $0.summary.invalid == 0 })
-    for (number, row) in rows.enumerated() {
-      let borders = traced[number] ?? []
-      #expect(borders.count == row.summary.samples && !borders.isEmpty, "cell \(number)")
-      #expect(borders.allSatisfy { $0.scheme == row.scheme && $0.level == row.level && $0.depth == row.depth })
-      let valid = borders.compactMap(\.distance).filter { $0 <= Viewport.standard.diagonal }
+    for (number, row) in rows.enumerated() where row.content == content {
+      let lines = traced[number] ?? []
+      #expect(lines.count == row.summary.samples && !lines.isEmpty, "cell \(number)")
+      #expect(lines.allSatisfy { $0.scheme == row.scheme && $0.level == row.level && $0.depth == row.depth })
+      let valid = lines.compactMap(\.distance).filter { $0 <= Viewport.standard.diagonal }
       #expect(valid.count == row.summary.samples - row.summary.invalid)
       // The row's is the root of the square.
       let largest = try #require(valid.max() ?? (row.summary.placement == nil ? 0 : nil))
       #expect(abs(largest - (row.summary.placement?.maximum ?? 0)) <= largest * 0x1p-51, "cell \(number)")
     }
-    #expect(Set(traced.keys) == Set(rows.indices))
+    #expect(Set(traced.keys) == Set(rows.indices.filter { rows[$0].content == content }))
   }
 
   @Test func schemesWithWidthsTraceThemAndOthersTraceTheBorderItself() throws {
     var configuration = try Scenario.configuration(
       ["float64", "dyadic-frames"], decades: [6], ancestors: [1], frames: 2)
     configuration.contents = [.borders]
-    try BorderTrace(configuration, samples: 16).run(jobs: 1) { _, rows in
+    try LineTrace(.borders, configuration, samples: 16).run(jobs: 1) { _, rows in
       for row in rows {
         #expect((row.halfWidth == "0") == (row.scheme == "float64"), "\(row.scheme): \(row.halfWidth)")
         #expect(row.sides.allSatisfy { $0.count == 4 } && !row.sides.isEmpty)

@@ -1,3 +1,4 @@
+import Files
 import CommandLine
 import Foundation
 import PrecisionExperiments

@@ -102,8 +102,8 @@ struct SweepCommand: ParsableCommand {
     let report = SweepReport(configuration, watching: output)
     check?.watch(output)
     let trace = Trace(configuration, samples: tracePoints)
-    let edgeTrace = EdgeTrace(configuration, samples: tracePoints)
-    let borderTrace = BorderTrace(configuration, samples: tracePoints)
+    let edgeTrace = LineTrace(.edges, configuration, samples: tracePoints)
+    let borderTrace = LineTrace(.borders, configuration, samples: tracePoints)
     if !quiet {
       report.remarkLongRun(jobs: jobs)
       if let path = self.trace { report.remarkLargeFile(path, of: trace.expectedBytes) }
@@ -116,12 +116,12 @@ struct SweepCommand: ParsableCommand {
       try points.write(TraceRow.table, count: trace.count, quiet: quiet) { try trace.run(jobs: jobs, take: $0) }
     }
     if let edges {
-      try edges.write(EdgeTraceRow.table, count: edgeTrace.count, quiet: quiet) {
+      try edges.write(LineTraceRow.edges, count: edgeTrace.count, quiet: quiet) {
         try edgeTrace.run(jobs: jobs, take: $0)
       }
     }
     if let borders {
-      try borders.write(BorderTraceRow.table, count: borderTrace.count, quiet: quiet) {
+      try borders.write(LineTraceRow.borders, count: borderTrace.count, quiet: quiet) {
         try borderTrace.run(jobs: jobs, take: $0)
       }
     }

@@ -18,7 +18,7 @@ extension JSONField {
   public func annotationColor() throws(AnnotationFileError) -> Color {
     let text = try string()
     guard let color = Color(hexadecimal: text) else {
-      throw error("\(quoted(text)) is no colour; it has to be # and eight hexadecimal digits, as #RRGGBBAA")
+      throw error("\(QuotedText(text)) is no colour; it has to be # and eight hexadecimal digits, as #RRGGBBAA")
     }
     return color
   }

@@ -34,7 +34,7 @@ enum AtomicFolder {
     isKnown: (String) -> Bool
   ) throws(CanvasFileError) {
     guard !path.isEmpty, !path.utf8.contains(0), path != "/" else {
-      throw CanvasFileError(.input, quoted(path), "this names no folder; name one")
+      throw CanvasFileError(.input, QuotedText(path).description, "this names no folder; name one")
     }
     let target = try target(of: path)
     let old = try FolderContents(target, name: path)
@@ -43,7 +43,7 @@ enum AtomicFolder {
     }
     if let stranger = old?.files.first(where: { !isKnown($0) }) {
       throw CanvasFileError(
-        .input, path, "the folder holds \(quoted(stranger)), which is no part of a template; use another name")
+        .input, path, "the folder holds \(QuotedText(stranger)), which is no part of a template; use another name")
     }
     let temporary = SystemFolder.parent(of: target) + "/" + SystemFolder.temporaryName()
     guard mkdir(temporary, 0o777) == 0 else { throw failed(path, SystemError()) }

@@ -47,7 +47,7 @@ public struct CanvasLibrary: Sendable {
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
     var status = stat()
     guard !path.isEmpty, !path.utf8.contains(0), stat(path, &status) == 0 else {
-      throw CanvasFileError(.input, quoted(path), "no such folder; name one that is there")
+      throw CanvasFileError(.input, QuotedText(path).description, "no such folder; name one that is there")
     }
     guard FileKind(status) == .folder else {
       throw CanvasFileError(.input, path, "this is no folder; name one")
@@ -95,15 +95,16 @@ public struct CanvasLibrary: Sendable {
     if let entry = entries.first(where: { $0.path == path + "/" + name + ending }) { return entry.path }
     let found = entries.filter { $0.name == name }
     guard let first = found.first else {
-      let names = entries.prefix(Self.listedNames).map { quoted($0.name) }.joined(separator: ", ")
+      let names = entries.prefix(Self.listedNames).map { QuotedText($0.name).description }.joined(separator: ", ")
       let rest = entries.count > Self.listedNames ? " and \(entries.count - Self.listedNames) more" : ""
       throw CanvasFileError(
         .input, path,
-        "no \(kind) is named \(quoted(name)); " + (entries.isEmpty ? "there are none" : "choose from \(names)\(rest)"))
+        "no \(kind) is named \(QuotedText(name)); "
+          + (entries.isEmpty ? "there are none" : "choose from \(names)\(rest)"))
     }
     guard found.count == 1 else {
       throw CanvasFileError(
-        .input, path, "\(found.count) \(kind)s are named \(quoted(name)); name the file of one of them")
+        .input, path, "\(found.count) \(kind)s are named \(QuotedText(name)); name the file of one of them")
     }
     return first.path
   }

@@ -1,4 +1,5 @@
 import Annotations
+import Files
 import Geometry
 import PNGImages
 import Raster

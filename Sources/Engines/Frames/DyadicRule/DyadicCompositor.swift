@@ -118,7 +118,8 @@ public struct DyadicCompositor: FrameCompositor {
   /// Adds the parts that are near of the strokes of a neighbour of the parent.
   private mutating func addStrokes(of neighbour: Neighbour, near digit: SIMD2<Int64>, content: FrameContent) {
     let (frame, steps) = (neighbour.frame, neighbour.steps)
-    let position = Vector2(Double(digit.x - steps.x * 1024), Double(digit.y - steps.y * 1024))
+    let position = Vector2(
+      Double(digit.x - steps.x * DyadicHandoff.wholeScale), Double(digit.y - steps.y * DyadicHandoff.wholeScale))
     let margin = radius / DyadicHandoff.scale
     // Negative where there are no strokes.
     let own = content.radius(of: frame)
@@ -146,7 +147,8 @@ public struct DyadicCompositor: FrameCompositor {
   private mutating func addNeighbours(
     of frame: Int, at digit: SIMD2<Int64>, in neighbour: Neighbour, of tree: FrameTree, content: FrameContent
   ) {
-    let offset = SIMD2(neighbour.steps.x * 1024 - digit.x, neighbour.steps.y * 1024 - digit.y)
+    let offset = SIMD2(
+      neighbour.steps.x * DyadicHandoff.wholeScale - digit.x, neighbour.steps.y * DyadicHandoff.wholeScale - digit.y)
     let window = Int((radius + 1.5 * DyadicHandoff.coordinateLimit) / DyadicHandoff.scale) + 2
     if tree.childCount(of: neighbour.frame) <= (2 * window + 1) * (2 * window + 1) {
       var next = tree.firstChild(of: neighbour.frame)

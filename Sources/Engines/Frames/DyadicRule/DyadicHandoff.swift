@@ -16,11 +16,13 @@ public struct DyadicHandoff: HandoffRule {
   /// The scale as a power of two.
   public static let scaleExponent = 10
   /// Child units per parent unit.
-  public static let scale = 1024.0
+  public static let scale = Double(wholeScale)
+  /// The scale in integers.
+  static let wholeScale: Int64 = 1 << scaleExponent
   /// Parent units per child unit.
   static let parentUnits = 1 / scale
   /// The range of a child's position in its parent, on each axis, in parent units.
-  public static let digits = -512...511
+  public static let digits = -Int(wholeScale / 2)...Int(wholeScale / 2) - 1
   /// The largest coordinate of content in its frame, in units: 16 views at the smallest zoom.
   public static let coordinateLimit = 0x1p15
   /// Coordinates of content are multiples of this, in units: 2^-32 px at the largest zoom. Exact products then fit 128
@@ -50,7 +52,7 @@ public struct DyadicHandoff: HandoffRule {
   }
 
   public var name: String { "dyadic-frames" }
-  public var thresholds: HandoffThresholds { HandoffThresholds(enter: 1024, leave: 0.5) }
+  public var thresholds: HandoffThresholds { HandoffThresholds(enter: Self.scale, leave: 0.5) }
   public func camera() -> DyadicCamera { DyadicCamera(preparedLevels: preparedLevels) }
   public func compositor(_ viewport: Viewport) -> DyadicCompositor { DyadicCompositor(viewport: viewport) }
 
@@ -66,11 +68,11 @@ public struct DyadicHandoff: HandoffRule {
   /// A scale must be 1,024, and an origin a pair of digits with one frame each.
   public func fault(of frame: Int, in tree: FrameTree) -> FrameFault? {
     let (origin, scale) = (tree[frame].origin, tree[frame].scale)
-    guard scale == Self.scale else { return .scale(scale, expected: "1024") }
+    guard scale == Self.scale else { return .scale(scale, expected: "\(Self.wholeScale)") }
     let lowest = Double(Self.digits.lowerBound)
     let highest = Double(Self.digits.upperBound)
     guard origin.rounded(.toNearestOrEven) == origin, origin.min() >= lowest, origin.max() <= highest else {
-      return .origin(origin, expected: "two whole numbers from -512 to 511")
+      return .origin(origin, expected: "two whole numbers from \(Self.digits.lowerBound) to \(Self.digits.upperBound)")
     }
     return tree.elderTwin(of: frame).map { .samePosition(as: $0) }
   }
@@ -125,15 +127,15 @@ public struct DyadicHandoff: HandoffRule {
       let parent = parent(of: current, in: &tree)
       let moved = digit(of: tree[current].origin) &+ carrying
       carrying = SIMD2(carry(moved.x), carry(moved.y))
-      below.append(moved &- carrying &* 1024)
+      below.append(moved &- carrying &* wholeScale)
       current = parent
     }
     while let digit = below.popLast() { current = child(of: current, at: digit, in: &tree) }
     return current
   }
 
-  /// The number of whole frames in an offset in units: ⌊(units + 512) / 1024⌋.
-  private static func carry(_ units: Int64) -> Int64 { (units + 512) >> scaleExponent }
+  /// The number of whole frames in an offset in units: ⌊(units + scale / 2) / scale⌋.
+  private static func carry(_ units: Int64) -> Int64 { (units + wholeScale / 2) >> scaleExponent }
 
   private static func isInRange(_ digit: SIMD2<Int64>) -> Bool {
     let range = Int64(digits.lowerBound)...Int64(digits.upperBound)

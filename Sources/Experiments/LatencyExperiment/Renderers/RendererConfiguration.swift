@@ -1,3 +1,4 @@
+import Files
 import InkCanvas
 import Raster
 import Results

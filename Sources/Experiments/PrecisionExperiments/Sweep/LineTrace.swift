@@ -1,37 +1,66 @@
 import ExactNumbers
+import Geometry
 import Oracle
 import Results
 import Schemes
 
-/// Plays the cells of lines stored above the camera, edges or borders, and takes chosen samples of each.
+/// Writes chosen samples of every cell of a sweep with lines stored above the camera, for independent recomputation.
 ///
 /// A sample is a line in a displayed frame in which it is, or is drawn, inside the viewport.
-struct LineTrace: Sendable {
-  let configuration: SweepConfiguration
-  /// The number of lines in a displayed frame to choose in each cell; invisible ones give no row.
-  let samples: Int
-  /// `.ancestors` or `.borders`.
-  let content: Content
+public struct LineTrace: Sendable {
+  /// The traced lines.
+  public enum Kind: String, Sendable {
+    /// The edges of ancestors.
+    case edges
+    /// The borders of strokes.
+    case borders
+  }
 
-  /// The cells of the content, and their positions among all cells.
-  var cells: [(number: Int, cell: SweepCell)] {
-    configuration.cells.enumerated().filter { $0.element.subject.content == content }.map { ($0.offset, $0.element) }
+  /// The sweep of the samples.
+  public let configuration: SweepConfiguration
+  /// The number of lines in a displayed frame to sample in each cell; invisible ones give no row.
+  public let samples: Int
+  /// The traced lines.
+  public let kind: Kind
+
+  /// A trace with a number of samples of each cell.
+  public init(_ kind: Kind, _ configuration: SweepConfiguration, samples: Int) {
+    self.kind = kind
+    self.configuration = configuration
+    self.samples = samples
+  }
+
+  /// The cells of the lines, and their positions among all cells.
+  private var cells: [(number: Int, cell: SweepCell)] {
+    let content: Content = kind == .edges ? .ancestors : .borders
+    return configuration.cells.enumerated().filter { $0.element.subject.content == content }
+      .map { ($0.offset, $0.element) }
+  }
+
+  /// The number of calls of `take`.
+  public var count: Int { cells.count }
+
+  /// About how large the file gets at most, in bytes: exact fractions have some 22 digits a decade of zoom.
+  public var expectedBytes: Double {
+    cells.reduce(0) { sum, cell in
+      let decades = cell.cell.depth.decades
+      return sum + Double(samples) * (kind == .edges ? 400 + 22 * decades : 700 + 24 * decades)
+    }
   }
 
   /// Plays every cell on `jobs` threads; the rows do not depend on their number.
   /// - Parameters:
   ///   - jobs: worker threads, from 1.
-  ///   - row: the row of a sample.
   ///   - take: receives the rows of each cell in order; its error stops the trace.
-  func run<Row: Sendable>(
-    jobs: Int, row: @Sendable (TracedLine) -> Row?, take: (Int, [Row]) throws -> Void
-  ) throws {
+  public func run(jobs: Int, take: (Int, [LineTraceRow]) throws -> Void) throws {
     let cells = self.cells
-    try withoutActuallyEscaping(row) { row in
-      try ParallelWork(jobs: jobs).run(
-        cells.count, makeWorker: { () },
-        work: { _, index in try lines(cells[index].cell, number: cells[index].number).compactMap(row) }, take: take)
-    }
+    try ParallelWork(jobs: jobs).run(
+      cells.count, makeWorker: { () },
+      work: { _, index in
+        try lines(cells[index].cell, number: cells[index].number).compactMap {
+          LineTraceRow($0, configuration.viewport)
+        }
+      }, take: take)
   }
 
   private func lines(_ cell: SweepCell, number: Int) throws -> [TracedLine] {
@@ -95,6 +124,20 @@ struct TracedLine {
       camera.centre.x.description, camera.centre.y.description, camera.zoom.description, camera.cosine.description,
       camera.sine.description,
     ]
+  }
+}
+
+extension TracedLine {
+  /// The distance of the border from the stored line, in world units: the length between two points as far apart.
+  var exactHalfWidth: Rational? {
+    let scene = lines.scene
+    let halfWidth = lines.halfWidths?[sample.point] ?? 0
+    let pair = ExactScene(
+      anchor: scene.anchor, exponent: scene.exponent, offsets: [.zero, Vector2(halfWidth, 0)], strokes: [0..<2])
+    guard let origin = above.point(0, of: pair), let end = above.point(1, of: pair) else { return nil }
+    var length = Rational()
+    length.setDifference(end.x, origin.x)
+    return length
   }
 }
 

@@ -1,4 +1,3 @@
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -73,7 +72,7 @@ package enum AtomicFile {
   /// The file's location, with a link followed. Only a file is replaced.
   private static func target(of path: String) throws(FileError) -> String {
     guard !path.isEmpty, !path.utf8.contains(0), !path.hasSuffix("/") else {
-      throw FileError(.input, quoted(path), "this names no file; name one")
+      throw FileError(.input, QuotedText(path).description, "this names no file; name one")
     }
     var status = stat()
     guard lstat(path, &status) == 0 else {

@@ -33,27 +33,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// One sentence: `sunset.json, line 3, column 5, layers[1].opacity: the number is 7; it has to be from 0 to 1.`
   /// It is on one line: control characters in the file's name and in keys are escaped.
-  public var description: String { onOneLine(file + (place.isEmpty ? "" : ", " + place)) + ": " + problem + "." }
-}
-
-/// A text from a file, as quoted in a sentence: in quotes, on one line, with control characters escaped, cut at 60
-/// characters.
-///
-/// Results quotes in the same way; neither module may import the other.
-package func quoted(_ text: String) -> String {
-  let scalars = text.unicodeScalars.prefix(60)
-  return "\"" + onOneLine(scalars) + (scalars.endIndex == text.unicodeScalars.endIndex ? "" : "…") + "\""
-}
-
-private func onOneLine(_ text: String) -> String { onOneLine(text.unicodeScalars[...]) }
-
-/// A text with its control characters escaped.
-private func onOneLine(_ scalars: Substring.UnicodeScalarView) -> String {
-  scalars.map { scalar -> String in
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: scalar.escaped(asASCII: true)
-    default: String(scalar)
-    }
+  public var description: String {
+    QuotedText.onOneLine((file + (place.isEmpty ? "" : ", " + place)).unicodeScalars[...]) + ": " + problem + "."
   }
-  .joined()
 }

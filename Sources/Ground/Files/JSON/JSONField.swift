@@ -111,7 +111,7 @@ public struct JSONField: Sendable {
     let text = try string()
     guard let choice = Choice(rawValue: text) else {
       let choices = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-      throw error("no \(what) is called \(quoted(text)); it has to be one of \(choices)")
+      throw error("no \(what) is called \(QuotedText(text)); it has to be one of \(choices)")
     }
     return choice
   }

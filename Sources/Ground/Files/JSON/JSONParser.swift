@@ -92,7 +92,7 @@ struct JSONParser {
         count <= Self.comparedMembers
         ? !parser.hasKey(key, in: object, bytes) : parser.insert(key, into: &keys, of: object, bytes)
       guard isNew else {
-        let text = quoted(String(decoding: JSONEscapes.decoded(raw) ?? [], as: UTF8.self))
+        let text = QuotedText(String(decoding: JSONEscapes.decoded(raw) ?? [], as: UTF8.self))
         throw Fault(offset: start, problem: "the key \(text) stands here for the second time; keep one of them")
       }
       parser.skipSpace(bytes)

@@ -1,4 +1,3 @@
-
 /// A file of the disk, read as a whole.
 package struct StoredFile {
   /// The largest number of bytes of a file.
@@ -14,7 +13,7 @@ package struct StoredFile {
   /// - Throws: an input error for a path without a file or a file that is too large, otherwise an input/output error.
   package init(path: String, atMost limit: Int = maxByteCount) throws(FileError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw FileError(.input, quoted(path), "this names no file; name one")
+      throw FileError(.input, QuotedText(path).description, "this names no file; name one")
     }
     let file = try Self.attempt(path) { () throws(RegularFile.Failure) in try RegularFile(path: path) }
     bytes = try Self.contents(of: file, name: path, atMost: limit)

@@ -1,4 +1,3 @@
-
 /// The latencies of a run without the machine's part: the latencies that its own work is to blame for.
 ///
 /// The machine was late where a ``HiccupMeter`` beside the run was late too, from the instant that it waited for until

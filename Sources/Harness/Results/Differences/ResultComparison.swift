@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Two results of the same kind, and what differs between them.

@@ -14,7 +14,7 @@ public struct CappedStroke: ExactRegion {
   /// Half the stroke's width, in units, greater than 0.
   public let halfWidth: Double
   /// The shape of the ends, butt or square.
-  public let cap: ExactCap
+  public let cap: StrokeCap
 
   /// The curve between the straight ends, where there is one, and the straight ends without their caps.
   private let round: [ExactStroke]
@@ -32,7 +32,7 @@ public struct CappedStroke: ExactRegion {
   ///   - cap: the shape of the ends.
   /// - Returns: nil where there are fewer than two points, a number is not finite, the half width not greater than 0,
   ///   the cap round, or an end span not straight or shorter than a width.
-  public init?(points: [Vector2], halfWidth: Double, cap: ExactCap) {
+  public init?(points: [Vector2], halfWidth: Double, cap: StrokeCap) {
     guard points.count > 1, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }), halfWidth.isFinite, halfWidth > 0,
       cap != .round
     else { return nil }

@@ -21,7 +21,7 @@ public struct ExactOutline: ExactRegion {
   ///
   /// Distances are only meaningful for half widths larger than 2^-40 of the largest coordinate.
   /// - Precondition: as many half widths as points, at least one; all finite, and half widths greater than 0.
-  public init(points: [Vector2], halfWidths: [Double], cap: ExactCap, join: ExactJoin, isClosed: Bool = false) {
+  public init(points: [Vector2], halfWidths: [Double], cap: StrokeCap, join: StrokeJoin, isClosed: Bool = false) {
     precondition(!points.isEmpty && points.count == halfWidths.count, "a stroke has points, and a half width for each")
     precondition(points.allSatisfy { $0.x.isFinite && $0.y.isFinite }, "points are finite")
     precondition(halfWidths.allSatisfy { $0 > 0 && $0.isFinite }, "half widths are finite and greater than 0")
@@ -42,7 +42,7 @@ public struct ExactOutline: ExactRegion {
 
   /// An outline of constant half width. O(points²).
   /// - Precondition: at least one point, all finite, and a half width that is finite and greater than 0.
-  public init(points: [Vector2], halfWidth: Double, cap: ExactCap, join: ExactJoin, isClosed: Bool = false) {
+  public init(points: [Vector2], halfWidth: Double, cap: StrokeCap, join: StrokeJoin, isClosed: Bool = false) {
     self.init(
       points: points, halfWidths: points.map { _ in halfWidth }, cap: cap, join: join, isClosed: isClosed)
   }
@@ -184,7 +184,7 @@ public struct ExactOutline: ExactRegion {
   }
 
   private static func pieces(
-    _ points: [Vector2], _ radii: [Double], _ cap: ExactCap, _ join: ExactJoin, isClosed: Bool
+    _ points: [Vector2], _ radii: [Double], _ cap: StrokeCap, _ join: StrokeJoin, isClosed: Bool
   ) -> [ConvexPiece] {
     guard points.count > 1 else { return dot(points[0], radii[0], cap) }
     let segments = (0..<(isClosed ? points.count : points.count - 1)).map { index in
@@ -202,7 +202,7 @@ public struct ExactOutline: ExactRegion {
     return pieces
   }
 
-  private static func dot(_ point: Vector2, _ r: Double, _ cap: ExactCap) -> [ConvexPiece] {
+  private static func dot(_ point: Vector2, _ r: Double, _ cap: StrokeCap) -> [ConvexPiece] {
     switch cap {
     case .butt: []
     case .round: [.disc(centre: point, radius: r)]
@@ -210,7 +210,7 @@ public struct ExactOutline: ExactRegion {
     }
   }
 
-  private static func end(_ point: Vector2, _ r: Double, _ direction: Vector2, _ cap: ExactCap) -> [ConvexPiece] {
+  private static func end(_ point: Vector2, _ r: Double, _ direction: Vector2, _ cap: StrokeCap) -> [ConvexPiece] {
     switch cap {
     case .butt: []
     case .round: [.disc(centre: point, radius: r)]
@@ -226,7 +226,7 @@ public struct ExactOutline: ExactRegion {
   private typealias Normals = (left: Vector2, right: Vector2)
 
   private static func corner(
-    _ point: Vector2, _ before: Normals?, _ after: Normals?, _ r: Double, _ join: ExactJoin
+    _ point: Vector2, _ before: Normals?, _ after: Normals?, _ r: Double, _ join: StrokeJoin
   ) -> [ConvexPiece] {
     guard join != .round, let before, let after else { return [.disc(centre: point, radius: r)] }
     return wedge(point, after.left, before.left, r, join) + wedge(point, before.right, after.right, r, join)
@@ -234,7 +234,7 @@ public struct ExactOutline: ExactRegion {
 
   /// The triangle or quadrilateral between two normals, where the second is counter-clockwise of the first.
   private static func wedge(
-    _ point: Vector2, _ from: Vector2, _ to: Vector2, _ r: Double, _ join: ExactJoin
+    _ point: Vector2, _ from: Vector2, _ to: Vector2, _ r: Double, _ join: StrokeJoin
   ) -> [ConvexPiece] {
     guard from.x * to.y - from.y * to.x > 0x1p-40 else { return [] }
     let (a, b) = (from * r, to * r)
@@ -245,25 +245,4 @@ public struct ExactOutline: ExactRegion {
     }
     return [.polygon([point, point + a, point + b])]
   }
-}
-
-/// The shape of an exact outline at its ends.
-public enum ExactCap: Hashable, Sendable {
-  /// A disc about the end point.
-  case round
-  /// Nothing beyond the end point. A single point covers nothing.
-  case butt
-  /// A rectangle half a width long. A single point covers a square whose sides are parallel to the axes.
-  case square
-}
-
-/// The shape of an exact outline at its corners.
-public enum ExactJoin: Hashable, Sendable {
-  /// A disc about the corner.
-  case round
-  /// The outer edges extended until they meet, where that is at most `limit` half widths from the corner; else as
-  /// `bevel`.
-  case miter(limit: Double)
-  /// The triangle of the corner and the ends of the two outer edges.
-  case bevel
 }

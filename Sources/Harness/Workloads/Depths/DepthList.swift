@@ -1,3 +1,5 @@
+import Files
+
 /// Parses lists of zoom depths such as `0...1000`, `0,3,7.5,15` or `0...5000:50`, or several of these joined by commas.
 public enum DepthList {
   /// The depths at which commands compare schemes unless others are named: the surface, some decades before and beyond
@@ -79,12 +81,12 @@ public enum DepthListError: Error, Hashable, Sendable, CustomStringConvertible {
     return switch self {
     case .empty: "the list of depths has an empty part; \(right)"
     case .malformed(let text):
-      "\(QuotedInput(text, limit: Self.shown)) is not a depth in decades from 0 to \(DepthLabel.deepest) with at most six decimals; \(right)"
+      "\(QuotedText(text, limit: Self.shown)) is not a depth in decades from 0 to \(DepthLabel.deepest) with at most six decimals; \(right)"
     case .reversed(let text):
-      "the range \(QuotedInput(text, limit: Self.shown)) ends before it begins; write the smaller depth first."
-    case .noStep(let text): "the range \(QuotedInput(text, limit: Self.shown)) has a step of 0; give a positive step."
+      "the range \(QuotedText(text, limit: Self.shown)) ends before it begins; write the smaller depth first."
+    case .noStep(let text): "the range \(QuotedText(text, limit: Self.shown)) has a step of 0; give a positive step."
     case .tooMany(let text):
-      "the range \(QuotedInput(text, limit: Self.shown)) makes more than \(DepthList.limit) depths; give a larger step."
+      "the range \(QuotedText(text, limit: Self.shown)) makes more than \(DepthList.limit) depths; give a larger step."
     }
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Geometry
 
@@ -53,7 +54,7 @@ public struct GestureScriptError: Error, Hashable, Sendable, CustomStringConvert
 
   /// One sentence with a full stop: what is wrong, where, and what would be right.
   public var description: String {
-    let file = "\(QuotedInput(path))"
+    let file = "\(QuotedText(path, limit: 200))"
     return switch problem {
     case .empty:
       "\(file) has no gestures from line \(line) on; write one a line, like {\"time\": 0.016, \"pan\": [3, -4]}."
@@ -73,10 +74,10 @@ public struct GestureScriptError: Error, Hashable, Sendable, CustomStringConvert
     let right = "write one object a line, like {\"time\": 0.016, \"pan\": [3, -4]}."
     return switch problem {
     case .notUTF8: "is not UTF-8; a gesture script is JSON lines in UTF-8."
-    case .notJSON(let text): "is not JSON (\(QuotedInput(text, limit: shownCharacters))); \(right)"
+    case .notJSON(let text): "is not JSON (\(QuotedText(text, limit: shownCharacters))); \(right)"
     case .notAnObject: "is JSON, but not an object; \(right)"
     case .unknownKey(let key, let object, let known):
-      "has the unknown key \(QuotedInput(key, limit: shownCharacters))\(within(object)); the keys known there are "
+      "has the unknown key \(QuotedText(key, limit: shownCharacters))\(within(object)); the keys known there are "
         + list(known) + "."
     case .repeatedKey: "has a key twice; give each key once."
     case .missing("time", _): "has no time; give the time in seconds, like \"time\": 0.016."

@@ -43,7 +43,8 @@ public struct RecordedEvents: Sendable {
     self.events = events
     contentHash = hash.text
     let faults = reader.report.faultCount
-    remark = faults > 0 ? "\(QuotedInput(path)) is used without \(faults) of its events, which have faults." : nil
+    remark =
+      faults > 0 ? "\(QuotedText(path, limit: 200)) is used without \(faults) of its events, which have faults." : nil
   }
 
   private static func require(_ events: [TouchEvent], of report: ReadingReport) throws(RecordingError.Problem) {

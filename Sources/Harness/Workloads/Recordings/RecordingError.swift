@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Ink
 
@@ -47,7 +48,7 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
 
   /// One sentence with a full stop: what is wrong, where, and what would be right.
   public var description: String {
-    let file = "\(QuotedInput(path))"
+    let file = "\(QuotedText(path, limit: 200))"
     let recording = "a recording in \(RecordingFormatCatalog.standard.choices)"
     return switch problem {
     case .missing: "There is no file \(file); give the path of \(recording)."

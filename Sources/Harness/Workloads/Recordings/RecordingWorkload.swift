@@ -1,3 +1,4 @@
+import Files
 import Geometry
 
 /// A recorded drawing, read from a file of touch events in a format of ``RecordingFormatCatalog``.
@@ -28,7 +29,7 @@ public struct RecordingWorkload: Workload {
     let recording = try Recording(path: path)
     strokes = recording.strokes
     contentHash = recording.contentHash
-    remark = recording.omissions.map { "\(QuotedInput(path)) is drawn without \($0)." }
+    remark = recording.omissions.map { "\(QuotedText(path, limit: 200)) is drawn without \($0)." }
   }
 
   /// The recording, centred by its bounding box, and scaled down where it does not fit the extent.

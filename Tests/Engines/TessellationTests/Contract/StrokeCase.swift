@@ -88,7 +88,7 @@ struct StrokeCase: CustomStringConvertible, Sendable {
     }
   }
 
-  private var exactCap: ExactCap {
+  private var exactCap: StrokeCap {
     switch style.cap {
     case .round: .round
     case .butt: .butt
@@ -96,7 +96,7 @@ struct StrokeCase: CustomStringConvertible, Sendable {
     }
   }
 
-  private var exactJoin: ExactJoin {
+  private var exactJoin: StrokeJoin {
     switch style.join {
     case .round: .round
     case .miter(let limit): .miter(limit: limit)

@@ -10,9 +10,9 @@ struct StrokeAgreementTests {
   @Test("is the exact outline, of constant width and of widths that change", arguments: [false, true])
   func outline(varies: Bool) {
     var random = SplitMix64(seed: Self.seed)
-    for (cap, exactCap) in [(StrokeCap.butt, ExactCap.butt), (.round, .round), (.square, .square)] {
+    for (cap, exactCap) in [(StrokeCap.butt, StrokeCap.butt), (.round, .round), (.square, .square)] {
       for (join, exactJoin) in [
-        (StrokeJoin.bevel, ExactJoin.bevel), (.round, .round), (.miter(limit: 3), .miter(limit: 3)),
+        (StrokeJoin.bevel, StrokeJoin.bevel), (.round, .round), (.miter(limit: 3), .miter(limit: 3)),
       ] {
         let points = positions(6, within: 20, using: &random)
         let halfWidths = points.map { _ in varies ? Double.random(in: 0.5...8, using: &random) : 2 }

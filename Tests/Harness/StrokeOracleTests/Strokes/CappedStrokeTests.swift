@@ -29,7 +29,7 @@ struct CappedStrokeTests {
     var random = SplitMix64(seed: Self.seed)
     for index in 0..<24 {
       let points = Self.points(using: &random)
-      let (r, cap) = (0.3 + random.unit(), index % 2 == 0 ? ExactCap.butt : .square)
+      let (r, cap) = (0.3 + random.unit(), index % 2 == 0 ? StrokeCap.butt : .square)
       let stroke = try #require(CappedStroke(points: points, halfWidth: r, cap: cap))
       let curve = SampledCurve(
         points: points, halfWidths: points.map { _ in r }, curve: .uniformCatmullRom, isClosed: false, count: 400)
@@ -72,7 +72,7 @@ struct CappedStrokeTests {
   func line() throws {
     var random = SplitMix64(seed: Self.seed &+ 1)
     let direction = Vector2(0.6, 0.8)
-    for (count, cap) in [(2, ExactCap.butt), (3, .square), (4, .butt), (7, .square)] {
+    for (count, cap) in [(2, StrokeCap.butt), (3, .square), (4, .butt), (7, .square)] {
       let points = (0..<count).map { Vector2(5, 3) + direction * (4 * Double($0)) }
       let stroke = try #require(CappedStroke(points: points, halfWidth: 2, cap: cap))
       let outline = ExactOutline(points: [points[0], points[count - 1]], halfWidth: 2, cap: cap, join: .bevel)

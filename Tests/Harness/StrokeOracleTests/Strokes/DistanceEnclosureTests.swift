@@ -40,7 +40,7 @@ struct DistanceEnclosureTests {
       let widths = points.map { _ in index % 3 == 0 ? 2 : max(0, 3 * random.symmetric()) }
       let stroke = ExactStroke(points: points, halfWidths: widths, curve: curve, isClosed: index % 5 == 0)
       Self.check(stroke, "\(points) \(widths) \(curve)", using: &random)
-      for join in [ExactJoin.miter(limit: 4), .bevel, .round] {
+      for join in [StrokeJoin.miter(limit: 4), .bevel, .round] {
         let outline = ExactOutline(points: points, halfWidths: widths.map { $0 + 0.2 }, cap: .square, join: join)
         Self.check(outline, "\(points) \(widths) \(join)", using: &random)
       }

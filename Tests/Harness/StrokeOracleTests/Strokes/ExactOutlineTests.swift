@@ -16,7 +16,7 @@ struct ExactOutlineTests {
   @Test("of a right angle has its tip √2 half widths from the corner, or an edge across")
   func miter() {
     let root = 2.squareRoot()
-    for join in [ExactJoin.miter(limit: 4), .miter(limit: 1.4143), .miter(limit: 1.4142), .bevel, .round] {
+    for join in [StrokeJoin.miter(limit: 4), .miter(limit: 1.4143), .miter(limit: 1.4142), .bevel, .round] {
       let outline = ExactOutline(points: Self.bend, halfWidth: 1, cap: .butt, join: join)
       let isMiter = join == .miter(limit: 4) || join == .miter(limit: 1.4143)
       let expected = isMiter ? root / 2 : join == .round ? 1.5 * root - 1 : root
@@ -30,7 +30,7 @@ struct ExactOutlineTests {
   @Test("ends at its ends, half a width beyond, or in half a disc")
   func caps() {
     for (cap, beyond, corner) in [
-      (ExactCap.butt, 2.0, 5.squareRoot()), (.square, 1, 2.squareRoot()), (.round, 1, 8.squareRoot() - 1),
+      (StrokeCap.butt, 2.0, 5.squareRoot()), (.square, 1, 2.squareRoot()), (.round, 1, 8.squareRoot() - 1),
     ] {
       let outline = ExactOutline(points: Self.bend, halfWidth: 1, cap: cap, join: .bevel)
       #expect(abs(Self.distance(outline, -2, 0) - beyond) < 1e-7, "\(cap)")
@@ -43,7 +43,7 @@ struct ExactOutlineTests {
   func dot() {
     let points = [Vector2(5, 5), Vector2(5, 5)]
     for isClosed in [false, true] {
-      let outlines = [ExactCap.round, .square, .butt].map {
+      let outlines = [StrokeCap.round, .square, .butt].map {
         ExactOutline(points: points, halfWidth: 2, cap: $0, join: .round, isClosed: isClosed)
       }
       #expect(abs(Self.distance(outlines[0], 8, 9) - 3) < 1e-7)
@@ -56,7 +56,7 @@ struct ExactOutlineTests {
   @Test("keeps its border where a line goes back over itself")
   func reversal() {
     let points = [Vector2(0, 0), Vector2(10, 0), Vector2(0, 0)]
-    for join in [ExactJoin.miter(limit: 100), .bevel] {
+    for join in [StrokeJoin.miter(limit: 100), .bevel] {
       let outline = ExactOutline(points: points, halfWidth: 1, cap: .butt, join: join)
       #expect(abs(Self.distance(outline, 5, 0.25) + 0.75) < 1e-7)
       #expect(abs(Self.distance(outline, 12, 0) - 2) < 1e-7)
@@ -85,8 +85,8 @@ struct ExactOutlineTests {
   func depth() {
     var random = SplitMix64(seed: Self.seed &+ 1)
     var count = 0
-    for join in [ExactJoin.miter(limit: 3), .bevel, .round] {
-      for cap in [ExactCap.butt, .square, .round] {
+    for join in [StrokeJoin.miter(limit: 3), .bevel, .round] {
+      for cap in [StrokeCap.butt, .square, .round] {
         let points = (0..<5).map { _ in Vector2(10 * random.symmetric(), 10 * random.symmetric()) }
         let outline = ExactOutline(points: points, halfWidth: 2, cap: cap, join: join, isClosed: cap == .butt)
         for _ in 0..<6 {

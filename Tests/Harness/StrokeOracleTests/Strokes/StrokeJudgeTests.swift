@@ -96,7 +96,7 @@ struct StrokeJudgeTests {
     ]
     let points = [Vector2(0, 0), Vector2(10, 0), Vector2(10, 10)]
     let mesh = MeshCoverage(positions: positions, indices: [0, 1, 2, 0, 2, 3, 1, 4, 5, 1, 5, 2], origin: .zero)
-    for (join, isRight) in [(ExactJoin.miter(limit: 2), true), (.bevel, false), (.round, false)] {
+    for (join, isRight) in [(StrokeJoin.miter(limit: 2), true), (.bevel, false), (.round, false)] {
       let region = ExactOutline(points: points, halfWidth: 1, cap: .butt, join: join)
       let verdict = StrokeJudge(region: region, mesh: mesh, tolerance: 1e-3).verdict(using: &random)
       #expect(verdict.isWithinTolerance == isRight, "seed \(Self.seed &+ 1) \(join): \(verdict)")

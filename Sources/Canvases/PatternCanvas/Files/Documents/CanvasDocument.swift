@@ -87,7 +87,7 @@ struct DocumentFormat<Value: Sendable>: Sendable {
     let text = try version.string()
     guard versions.contains(text) else {
       let known = versions.joined(separator: ", ")
-      throw version.error("the \(name) is of version \(quoted(text)), which is not known; it has to be \(known)")
+      throw version.error("the \(name) is of version \(QuotedText(text)), which is not known; it has to be \(known)")
     }
   }
 
@@ -98,6 +98,7 @@ struct DocumentFormat<Value: Sendable>: Sendable {
       !versions.contains(version)
     else { return }
     throw CanvasFileError(
-      .input, path, "a \(name) of version \(quoted(version)), which is not known, is not replaced; use another name")
+      .input, path, "a \(name) of version \(QuotedText(version)), which is not known, is not replaced; use another name"
+    )
   }
 }

@@ -13,7 +13,7 @@ extension JSONField {
   func color() throws(CanvasFileError) -> PixelColor {
     let text = try string()
     guard let color = PixelColor(hex: text) else {
-      throw error("\(quoted(text)) is no colour; it has to be # and six hexadecimal digits")
+      throw error("\(QuotedText(text)) is no colour; it has to be # and six hexadecimal digits")
     }
     return color
   }
@@ -37,7 +37,7 @@ extension JSONField {
   func dateTime() throws(CanvasFileError) -> String {
     let text = try string()
     guard DateTime.matches(text) else {
-      throw error("\(quoted(text)) is no date with its time; write it as 2025-11-10T10:30:00Z")
+      throw error("\(QuotedText(text)) is no date with its time; write it as 2025-11-10T10:30:00Z")
     }
     return text
   }

@@ -38,7 +38,8 @@ extension Project {
     for element in try field.required("layers").elements() {
       let layer = try ProjectLayer(element, size: size)
       guard ids.insert(layer.id).inserted else {
-        throw try element.required("id").error("two layers have the id \(quoted(layer.id)); each needs one of its own")
+        throw try element.required("id").error(
+          "two layers have the id \(QuotedText(layer.id)); each needs one of its own")
       }
       layers.append(layer)
     }

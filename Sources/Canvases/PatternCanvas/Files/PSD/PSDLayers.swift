@@ -70,7 +70,7 @@ extension PSDLayer {
       let additions = try Additions(&extra)
       name = additions.name ?? name
 
-      let label = quoted(name)
+      let label = QuotedText(name)
       let what = additions.section == nil ? "the layer" : "the group"
       if let unread = additions.unread {
         throw start.error("the layer \(label) is \(unread), which is not read; make it a layer of px")
@@ -82,7 +82,7 @@ extension PSDLayer {
       }
       func mode(_ key: String) throws(CanvasFileError) -> BlendMode {
         guard let mode = Self.blendModes[key] else {
-          throw start.error("the layer \(label) has the blend mode \(quoted(key)), which the canvas does not have")
+          throw start.error("the layer \(label) has the blend mode \(QuotedText(key)), which the canvas does not have")
         }
         return mode
       }
@@ -116,7 +116,7 @@ extension PSDLayer {
         // It leaves effects as they are, and these modes have a formula of their own for it.
         let isOwn = [.colorBurn, .colorDodge, .difference].contains(blendMode)
         guard !isOwn, !additions.hasEffects else {
-          let why = isOwn ? "in the blend mode \(quoted(blendKey))" : "and effects"
+          let why = isOwn ? "in the blend mode \(QuotedText(blendKey))" : "and effects"
           throw start.error("the layer \(label) has a fill opacity \(why), which is not read; merge it")
         }
         opacity *= Double(additions.fillOpacity) / 255

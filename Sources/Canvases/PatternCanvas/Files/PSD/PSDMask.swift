@@ -69,7 +69,7 @@ struct PSDGroups {
     _ group: PSDLayer, _ section: Section, _ reader: PSDReader
   ) throws(CanvasFileError) {
     guard let start = starts.popLast() else {
-      throw reader.error("the group \(quoted(group.name)) has no lower end; use another copy")
+      throw reader.error("the group \(QuotedText(group.name)) has no lower end; use another copy")
     }
     let count = layers.count - start
     let isPlain =
@@ -78,7 +78,7 @@ struct PSDGroups {
         || section.blendMode == .normal && layers[start...].allSatisfy { $0.blendMode == .normal })
     guard count <= 1 || isPlain else {
       throw reader.error(
-        "the group \(quoted(group.name)) mixes several layers as one, which the canvas does not; merge the group")
+        "the group \(QuotedText(group.name)) mixes several layers as one, which the canvas does not; merge the group")
     }
     for index in start..<layers.count { layers[index].take(group, section.blendMode) }
   }

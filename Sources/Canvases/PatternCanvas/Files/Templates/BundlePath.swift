@@ -17,17 +17,17 @@ struct BundlePath: Hashable, Sendable {
   init(_ text: String) throws(Fault) {
     let names = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard !text.hasPrefix("/") else {
-      throw Fault("the path \(quoted(text)) is absolute; it has to begin in the bundle")
+      throw Fault("the path \(QuotedText(text)) is absolute; it has to begin in the bundle")
     }
     guard !names.contains("..") else {
-      throw Fault("the path \(quoted(text)) climbs out of the bundle; leave out the ..")
+      throw Fault("the path \(QuotedText(text)) climbs out of the bundle; leave out the ..")
     }
     let isPlain = names.allSatisfy { name in
       !name.isEmpty && name != "." && name.utf8.count <= 255
         && !name.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "\\") }
     }
     guard isPlain, names.count <= 16 else {
-      throw Fault("the path \(quoted(text)) names no file; it has to be names with a / between two")
+      throw Fault("the path \(QuotedText(text)) names no file; it has to be names with a / between two")
     }
     self.text = text
     self.names = names
@@ -72,7 +72,7 @@ struct BundlePath: Hashable, Sendable {
     } catch {
       guard folder.holdsLink(name) else { throw StoredFile.openError(file, error) }
       throw CanvasFileError(
-        .input, file, "the path leads through the link \(quoted(name)); put the file in its place")
+        .input, file, "the path leads through the link \(QuotedText(name)); put the file in its place")
     }
   }
 }

@@ -105,10 +105,10 @@ public struct TemplateContents: Sendable {
   private func checkImages(_ path: String) throws(CanvasFileError) {
     let (size, names) = (manifest.value.canvasSize, Set(manifest.value.layers.map(\.maskFile)))
     for name in names where masks[name] == nil {
-      throw CanvasFileError(.input, path, "the layer's mask \(quoted(name)) has no image; add one")
+      throw CanvasFileError(.input, path, "the layer's mask \(QuotedText(name)) has no image; add one")
     }
     for name in masks.keys where !names.contains(name) {
-      throw CanvasFileError(.input, path, "no layer has the mask \(quoted(name)); leave it out")
+      throw CanvasFileError(.input, path, "no layer has the mask \(QuotedText(name)); leave it out")
     }
     let images =
       [(Self.baseFile, baseImage)] + masks.map { ($0.key, $0.value) } + (guide.map { [(Self.guideFile, $0)] } ?? [])

@@ -131,7 +131,7 @@ extension JSONField {
   func maskFile() throws(CanvasFileError) -> BundlePath {
     let path = try bundlePath()
     guard !TemplateContents.ownFiles.contains(path.text) else {
-      throw error("\(quoted(path.text)) is another file of the template; give the mask one of its own")
+      throw error("\(QuotedText(path.text)) is another file of the template; give the mask one of its own")
     }
     return path
   }

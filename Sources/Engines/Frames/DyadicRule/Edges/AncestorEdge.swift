@@ -70,19 +70,19 @@ struct AncestorEdge {
     let moved = cross &+ WideProduct(dx, y) &- WideProduct(dy, x)
     guard abs(moved.rounded) <= limit else { return nil }
     var result = self
-    result.cross = moved &<< 10
+    result.cross = moved &<< DyadicHandoff.scaleExponent
     let projection = WideProduct(dx, x) &+ WideProduct(dy, y)
     if !startsOutside {
       let moved = start &- projection
       let position = moved.rounded
       guard position <= limit else { return nil }
-      if position < -limit { result.startsOutside = true } else { result.start = moved &<< 10 }
+      if position < -limit { result.startsOutside = true } else { result.start = moved &<< DyadicHandoff.scaleExponent }
     }
     if !endsOutside {
       let moved = end &- projection
       let position = moved.rounded
       guard position >= -limit else { return nil }
-      if position > limit { result.endsOutside = true } else { result.end = moved &<< 10 }
+      if position > limit { result.endsOutside = true } else { result.end = moved &<< DyadicHandoff.scaleExponent }
     }
     return result
   }

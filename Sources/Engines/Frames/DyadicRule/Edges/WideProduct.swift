@@ -36,9 +36,9 @@ struct WideProduct: Equatable, Sendable {
 
   /// The product with 2^`bits` modulo 2^128, for 1 to 63 bits.
   @inline(__always)
-  static func &<< (a: WideProduct, bits: Int64) -> WideProduct {
+  static func &<< (a: WideProduct, bits: Int) -> WideProduct {
     let carried = Int64(truncatingIfNeeded: a.low &>> UInt64(truncatingIfNeeded: 64 &- bits))
-    return WideProduct(high: a.high &<< bits | carried, low: a.low &<< UInt64(truncatingIfNeeded: bits))
+    return WideProduct(high: a.high &<< Int64(bits) | carried, low: a.low &<< UInt64(truncatingIfNeeded: bits))
   }
 
   /// The value as a double, within an ULP. Conversion with a single rounding takes ten times as long.

@@ -26,7 +26,7 @@ struct ExactOffset: ~Copyable {
     rounded = Vector2(x.double(exponent: exponent), y.double(exponent: exponent))
   }
 
-  /// Σ digit · 1024^(levels below it) − steps · 1024^(levels + 1), with ten bits a digit packed into words.
+  /// Σ digit · scale^(levels below it) − steps · scale^(levels + 1), with the bits of a digit packed into words.
   private static func sum(_ digits: [SIMD2<Int64>], axis: Int, _ steps: Int64) -> WideInteger {
     let bits = DyadicHandoff.scaleExponent
     let wordCount = digits.count * bits / 64 + 1
@@ -35,10 +35,10 @@ struct ExactOffset: ~Copyable {
       words.initialize(repeating: 0)
       var bit = 0
       for index in stride(from: digits.count - 1, through: 0, by: -1) {
-        // A negative digit takes 1024 from the one above.
+        // A negative digit takes the scale from the one above.
         let digit = digits[index][axis] + carry
         carry = digit >> bits
-        let lowBits = UInt64(truncatingIfNeeded: digit) & 1023
+        let lowBits = UInt64(truncatingIfNeeded: digit) & UInt64(DyadicHandoff.wholeScale - 1)
         let word = wordCount - 1 - bit / 64
         words[word] |= lowBits << UInt64(bit % 64)
         if bit % 64 > 64 - bits { words[word - 1] |= lowBits >> UInt64(64 - bit % 64) }

@@ -98,17 +98,6 @@ package struct SVGText {
 
   /// Text of a person: U+FFFD stands for characters that XML does not have.
   package mutating func add(escaping text: String) {
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": add("&amp;")
-      case "<": add("&lt;")
-      case ">": add("&gt;")
-      case "\"": add("&quot;")
-      case "\r": add("&#13;")
-      case "\t", "\n": add(String(scalar))
-      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": add("\u{FFFD}")
-      default: add(String(scalar))
-      }
-    }
+    add(XMLText(text).description)
   }
 }

@@ -1,0 +1,30 @@
+/// A text from outside, as quoted in a sentence: in quotes, on one line, with control characters escaped, and cut.
+public struct QuotedText: CustomStringConvertible {
+  /// The quoted text.
+  public let text: String
+  private let limit: Int
+
+  /// A text of any length.
+  /// - Parameter limit: the number of characters that are shown before an ellipsis.
+  public init(_ text: String, limit: Int = 60) {
+    self.text = text
+    self.limit = limit
+  }
+
+  public var description: String {
+    let scalars = text.unicodeScalars.prefix(limit)
+    let isCut = scalars.endIndex != text.unicodeScalars.endIndex
+    return "\"" + Self.onOneLine(scalars) + (isCut ? "…" : "") + "\""
+  }
+
+  /// A text with its control characters escaped.
+  static func onOneLine(_ scalars: Substring.UnicodeScalarView) -> String {
+    scalars.map { scalar -> String in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: scalar.escaped(asASCII: true)
+      default: String(scalar)
+      }
+    }
+    .joined()
+  }
+}
