@@ -28,16 +28,17 @@ public final class RecordedRun: ExperimentOutput {
   ///   - experiment: the experiment to run.
   ///   - given: rows of tables that are not measured, by the names of the tables.
   ///   - pieces: where pieces are found; nil to measure all of them.
+  ///   - jobs: worker threads.
   public static func folder<E: Experiment>(
-    of experiment: E, given: [String: [[Cell]]] = [:], pieces: (any PieceStore)? = nil
+    of experiment: E, given: [String: [[Cell]]] = [:], pieces: (any PieceStore)? = nil, jobs: Int = 2
   ) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    try RecordedRun(E.tables, given: given, pieces: pieces, path: folder.path).whole(experiment)
+    try RecordedRun(E.tables, given: given, pieces: pieces, path: folder.path).whole(experiment, jobs: jobs)
     return folder
   }
 
-  private func whole<E: Experiment>(_ experiment: E) throws {
-    let check = try experiment.run(jobs: 2, into: self)
+  private func whole<E: Experiment>(_ experiment: E, jobs: Int = 2) throws {
+    let check = try experiment.run(jobs: jobs, into: self)
     try result.commit(
       name: E.packageName, title: E.title,
       provenance: experiment.provenance(
@@ -89,22 +90,15 @@ public final class RecordedRun: ExperimentOutput {
 
   /// What `vernier verify` finds in a folder.
   public static func findings(
-    _ experiment: any Experiment.Type, _ folder: String, _ rows: RecheckExtent.Rows = .all
+    _ experiment: any Experiment.Type, _ folder: String, _ rows: RecheckExtent.Rows = .all, jobs: Int = 2
   ) throws -> [Finding] {
     let findings = try ResultVerifier(folder: folder).findings()
     guard findings.isEmpty else { return findings }
-    return try experiment.recheck(folder: folder, RecheckExtent(rows, seed: 1, jobs: 2)) { _ in }.findings
+    return try experiment.recheck(folder: folder, RecheckExtent(rows, seed: 1, jobs: jobs)) { _ in }.findings
   }
+}
 
-  /// What is found in the tables of a folder before anything is measured again.
-  /// - Parameter contents: what the configuration makes, which takes longer than to compare with it.
-  public static func tableFindings<E: Experiment>(
-    _ experiment: E.Type, _ folder: String, _ configuration: E.Configuration, _ contents: ResultContents
-  ) throws -> [Finding] {
-    let findings = try ResultVerifier(folder: folder).findings()
-    guard findings.isEmpty else { return findings }
-    let result = try RecordedResult(folder: folder)
-    let differences = try result.rowDifferences(from: contents)
-    return differences.isEmpty ? try E.contradictions(result, configuration) : differences
-  }
+extension RecordedRow {
+  /// The whole number in a cell; 0 for a missing one.
+  public func count(_ column: String) -> Int { integer(column) ?? 0 }
 }

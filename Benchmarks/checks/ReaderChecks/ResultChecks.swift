@@ -7,7 +7,6 @@ import Frames
 import Geometry
 import HandoffExperiment
 import LatencyExperiment
-import Measurement
 import PrecisionExperiments
 import PredictionExperiment
 import Results
@@ -167,24 +166,4 @@ extension ReaderCheck {
     let again = try must("the settings of \(kind) are not read") { try Kind.Configuration(written) }
     try hold(again.settings == configuration.settings, "the settings of \(kind) read back as others")
   }
-
-  /// Texts of percentiles, as a histogram writes them.
-  static let percentiles = ReaderCheck(
-    "percentiles",
-    seeds: {
-      let times: [[UInt64]] = [[], [5], [1, 2, 2, 900, 12345, 1_000_000]]
-      return times.map { Array("\(LatencyHistogram($0))".utf8) }
-    },
-    check: { bytes in
-      guard let text = String(validating: bytes, as: UTF8.self) else { return }
-      do throws(PercentileText.Malformation) { _ = try PercentileText(text) } catch {
-        throw NamedFault("line \(error.line): \(error.problem).")
-      }
-    })
-}
-
-/// A reader's error as its caller's sentence.
-private struct NamedFault: Error, CustomStringConvertible {
-  let description: String
-  init(_ description: String) { self.description = description }
 }

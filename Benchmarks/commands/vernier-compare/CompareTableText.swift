@@ -1,6 +1,7 @@
 import CommandLine
 import CompareExperiment
 import Foundation
+import Measurement
 import PrecisionExperiments
 import Results
 
@@ -91,7 +92,8 @@ struct CompareTableText {
 
   private var legend: String {
     let sweep = configuration.precision
-    return "jitter: p99 in px, worst of \(sweep.workloads.count) drawings in \(sweep.paths.count) motions. ns/pt, "
+    return
+      "jitter: \(BreakCriterion.name) in px, worst of \(sweep.workloads.count) drawings in \(sweep.paths.count) motions. ns/pt, "
       + "tri(angles): a stroke of 1,000 points. frame: µs for a displayed frame of 1,000 strokes. p50, p99: µs from a touch to "
       + "triangles for the GPU. "
       + "late: of \(configuration.latency.deliveryCount) touches, by own work + by the machine."

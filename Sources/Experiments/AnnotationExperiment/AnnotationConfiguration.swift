@@ -39,9 +39,13 @@ public struct AnnotationConfiguration: Sendable {
       + depths.map { Picking(holder: .canvas, depth: $0) }
   }
 
-  /// The timings, in the order of the rows.
-  var timings: [AnnotationTiming] {
-    counts.flatMap { count in VisibleShare.allCases.flatMap { AnnotationTiming.all(count: count, visible: $0) } }
+  /// The timings of each engine with each scene, in the order of the rows.
+  var series: [[AnnotationTiming]] {
+    counts.flatMap { count in
+      VisibleShare.allCases.flatMap { visible in
+        AnnotationEngine.allCases.map { AnnotationTiming.all(count: count, visible: visible, engine: $0) }
+      }
+    }
   }
 }
 

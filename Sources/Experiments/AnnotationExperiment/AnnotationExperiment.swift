@@ -29,7 +29,7 @@ public struct AnnotationExperiment: Experiment {
       output.progress("picks", Double(index + 1) / Double(pickings.count))
     }
     guard !configuration.counts.isEmpty, output.wants(AnnotationTimeRow.table) else { return nil }
-    let total = Double(configuration.timings.count)
+    let total = Double(configuration.series.joined().count)
     var done = 0.0
     try AnnotationTimings(configuration, meter: meter).run { row in
       try output.write(row, to: AnnotationTimeRow.table)
@@ -39,60 +39,47 @@ public struct AnnotationExperiment: Experiment {
     return nil
   }
 
-  public static func contents(_ configuration: AnnotationConfiguration) throws -> ResultContents {
-    let picks = configuration.pickings.map { picking in
-      [
-        "scheme": Cell.string(picking.holder.name), "zoom_depth": .number(picking.depth.decades),
-        "picks": .integer(configuration.picks),
-      ]
-    }
-    return ResultContents([
-      TableContents(PickRow.table, rows: picks),
-      TableContents(AnnotationTimeRow.table, rows: configuration.timings.map(known)),
-    ])
-  }
-
-  /// The cells of a timing that follow from the configuration.
-  private static func known(_ timing: AnnotationTiming) -> [String: Cell] {
-    var cells: [String: Cell] = [
-      "annotations": .integer(timing.count), "visible": .string(timing.visible.rawValue),
-      "engine": .string(timing.engine.rawValue), "quantity": .string(timing.quantity.rawValue),
-    ]
-    if timing.quantity == .memory {
-      cells["samples"] = .integer(0)
-      for column in ["p50_ns", "p99_ns", "max_ns", "allocations", "triangles"] { cells[column] = .missing }
-    } else {
-      cells["memory_bytes"] = .missing
-    }
-    if !timing.quantity.isFrame { cells["triangles"] = .missing }
-    return cells
-  }
-
-  /// Repeats the picks, and the changes of a sample of scenes, a quarter as many of them as of picks, and compares every
-  /// count; times are not measured again.
-  public static func recheck(
-    _ result: RecordedResult, _ configuration: AnnotationConfiguration, _ extent: RecheckExtent,
-    progress: (Double) -> Void
-  ) throws -> RecheckReport {
+  /// Picks are repeated, and the changes of a sample of scenes, a quarter as many of them as of picks, for the triangles
+  /// that are left.
+  public static func parts(_ result: RecordedResult, _ configuration: AnnotationConfiguration) -> [ResultPart] {
     let pickings = configuration.pickings
-    let chosen = extent.indices(of: pickings.count, stream: "verify annotation")
-    let records = try result.rows(of: PickRow.table)
-    var findings: [Finding] = []
-    try PickMeasurement.run(chosen.map { pickings[$0] }, configuration, jobs: extent.jobs) { number, row in
-      findings += result.differences(PickRow.table, records[chosen[number]], from: row)
-      progress(Double(number + 1) / Double(max(1, chosen.count)) * 0.5)
-    }
-    let scenes = TimedRenderings.all(configuration)
-    let chosenScenes = extent.indices(of: scenes.count, share: 4, stream: "verify annotation scenes")
-    let rows = try result.namedRows(of: AnnotationTimeRow.table)
-    for (number, index) in chosenScenes.enumerated() {
-      findings += try scenes[index].findings(Array(rows[scenes[index].rows]), configuration)
-      progress(0.5 + Double(number + 1) / Double(chosenScenes.count) * 0.5)
-    }
-    return RecheckReport(
-      findings: findings,
-      statement: "the picks of \(chosen.count) of \(pickings.count) schemes at depths, picked again, are the same, "
-        + "and so are the triangles of \(chosenScenes.count) of \(scenes.count) scenes, drawn again; "
-        + "times are not measured again")
+    let series = configuration.series
+    let differing = ["samples", "p50_ns", "p99_ns", "max_ns", "allocations", "memory_bytes"]
+    return [
+      ResultPart(
+        PickRow.table, pieces: pickings.count,
+        keys: { [[.string(pickings[$0].holder.name), .number(pickings[$0].depth.decades)]] },
+        again: { chosen, extent, take in
+          try PickMeasurement.run(chosen.map { pickings[$0] }, configuration, jobs: extent.jobs) { try take($0, [$1]) }
+        }),
+      ResultPart(
+        AnnotationTimeRow.table, pieces: series.count, times: Set(differing), share: 4,
+        keys: { index in
+          series[index].map {
+            [
+              .integer($0.count), .string($0.visible.rawValue), .string($0.engine.rawValue),
+              .string($0.quantity.rawValue),
+            ]
+          }
+        },
+        again: { chosen, _, take in
+          let rows = try result.rows(of: AnnotationTimeRow.table)
+          for (position, index) in chosen.enumerated() {
+            let first = series[..<index].reduce(0) { $0 + $1.count }
+            // As many frames as were timed: the triangles are those of the last one.
+            let samples = zip(series[index], rows[first...]).map {
+              ($0.quantity, min($1.integer("samples") ?? 0, AnnotationTimings.most))
+            }
+            let triangles = try AnnotationTimings(configuration, meter: AllocationMeter()).triangles(
+              of: series[index], samples: Dictionary(uniqueKeysWithValues: samples))
+            try take(
+              position,
+              series[index].map {
+                AnnotationTimeRow(
+                  timing: $0, summary: .none, allocations: nil, bytes: nil, triangles: triangles[$0.quantity])
+              })
+          }
+        }),
+    ]
   }
 }

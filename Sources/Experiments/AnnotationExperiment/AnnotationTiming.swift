@@ -103,7 +103,7 @@ public struct AnnotationTiming: Hashable, Sendable {
   ]
 
   /// Which quantities an engine has.
-  static func quantities(of engine: AnnotationEngine) -> [AnnotationQuantity] {
+  private static func quantities(of engine: AnnotationEngine) -> [AnnotationQuantity] {
     switch engine {
     case .scene: ofScene
     case .immediate: ofRenderers + [.grid]
@@ -114,11 +114,8 @@ public struct AnnotationTiming: Hashable, Sendable {
     }
   }
 
-  static func all(count: Int, visible: VisibleShare) -> [AnnotationTiming] {
-    AnnotationEngine.allCases.flatMap { engine in
-      quantities(of: engine).map {
-        AnnotationTiming(count: count, visible: visible, engine: engine, quantity: $0)
-      }
-    }
+  /// The timings of an engine with a scene.
+  static func all(count: Int, visible: VisibleShare, engine: AnnotationEngine) -> [AnnotationTiming] {
+    quantities(of: engine).map { AnnotationTiming(count: count, visible: visible, engine: engine, quantity: $0) }
   }
 }

@@ -24,32 +24,34 @@ struct AnnotationTimings {
   /// Measures all rows, in order.
   /// - Parameter take: receives each row.
   func run(take: (AnnotationTimeRow) throws -> Void) throws {
-    for count in configuration.counts {
-      for visible in VisibleShare.allCases {
-        let scene = TimedScene(
-          count: count, visible: visible, viewport: configuration.viewport, seed: configuration.seed)
-        for engine in AnnotationEngine.allCases {
-          switch engine {
-          case .scene: try sceneRows(scene, take)
-          case .immediate: try rendererRows(scene, engine, take) { try TimedSceneRenderer.immediate($0) }
-          case .retained: try rendererRows(scene, engine, take) { try TimedSceneRenderer.retained($0) }
-          case .viewTree: try rendererRows(scene, engine, take) { ViewTreeRenderer($0) }
-          case .hybrid: try rendererRows(scene, engine, take) { try HybridRenderer($0) }
-          }
-        }
+    for timings in configuration.series {
+      let scene = scene(of: timings)
+      switch timings[0].engine {
+      case .scene: try sceneRows(scene, timings, take)
+      case .immediate: try rendererRows(scene, timings, take) { try TimedSceneRenderer.immediate($0) }
+      case .retained: try rendererRows(scene, timings, take) { try TimedSceneRenderer.retained($0) }
+      case .viewTree: try rendererRows(scene, timings, take) { ViewTreeRenderer($0) }
+      case .hybrid: try rendererRows(scene, timings, take) { try HybridRenderer($0) }
       }
     }
   }
 
+  private func scene(of timings: [AnnotationTiming]) -> TimedScene {
+    TimedScene(
+      count: timings[0].count, visible: timings[0].visible, viewport: configuration.viewport, seed: configuration.seed)
+  }
+
   /// Makes the changes of a renderer's frames again, untimed, for the triangles of the last frame of each quantity.
   /// - Parameters:
-  ///   - samples: how often a quantity was timed.
+  ///   - timings: those of an engine with a scene.
+  ///   - samples: how often each quantity was timed.
   /// - Returns: the triangles of each quantity that ends with a frame.
-  static func triangles(
-    of engine: AnnotationEngine, _ scene: TimedScene, seed: UInt64, samples: (AnnotationQuantity) -> Int
+  func triangles(
+    of timings: [AnnotationTiming], samples: [AnnotationQuantity: Int]
   ) throws -> [AnnotationQuantity: Int] {
+    let scene = scene(of: timings)
     let rendered: any TimedRenderer
-    switch engine {
+    switch timings[0].engine {
     case .scene: return [:]
     case .immediate: rendered = try TimedSceneRenderer.immediate(scene)
     case .retained: rendered = try TimedSceneRenderer.retained(scene)
@@ -58,10 +60,10 @@ struct AnnotationTimings {
     }
     rendered.display()
     var triangles: [AnnotationQuantity: Int] = [:]
-    for quantity in AnnotationTiming.quantities(of: engine) where quantity.isFrame {
-      var changes = AnnotationChanges(scene, seed: seed)
+    for quantity in timings.map(\.quantity) where quantity.isFrame {
+      var changes = AnnotationChanges(scene, seed: configuration.seed)
       // One more than there are times: the first is made without a clock.
-      for _ in 0...samples(quantity) { try changes.make(quantity, on: rendered) }
+      for _ in 0...max(0, samples[quantity] ?? 0) { try changes.make(quantity, on: rendered) }
       triangles[quantity] = rendered.triangleCount
     }
     return triangles
@@ -69,25 +71,27 @@ struct AnnotationTimings {
 
   // MARK: - Rows
 
-  private func sceneRows(_ scene: TimedScene, _ take: (AnnotationTimeRow) throws -> Void) throws {
+  private func sceneRows(
+    _ scene: TimedScene, _ timings: [AnnotationTiming], _ take: (AnnotationTimeRow) throws -> Void
+  ) throws {
     var bench = try SceneBench(scene, seed: configuration.seed)
-    for quantity in AnnotationTiming.quantities(of: .scene) {
-      let timing = AnnotationTiming(count: scene.count, visible: scene.visible, engine: .scene, quantity: quantity)
-      switch quantity {
+    for timing in timings {
+      switch timing.quantity {
       case .build: try take(time(timing) { bench = try SceneBench(scene, seed: configuration.seed) })
       case .memory: try take(memory(timing) { try SceneBench(scene, seed: configuration.seed) })
-      default: try take(time(timing, before: { try bench.prepare(quantity) }) { try bench.perform(quantity) })
+      default:
+        try take(time(timing, before: { try bench.prepare(timing.quantity) }) { try bench.perform(timing.quantity) })
       }
     }
   }
 
   private func rendererRows<Rendered: TimedRenderer>(
-    _ scene: TimedScene, _ engine: AnnotationEngine, _ take: (AnnotationTimeRow) throws -> Void,
+    _ scene: TimedScene, _ timings: [AnnotationTiming], _ take: (AnnotationTimeRow) throws -> Void,
     _ make: (TimedScene) throws -> Rendered
   ) throws {
     var rendered = try make(scene)
-    for quantity in AnnotationTiming.quantities(of: engine) {
-      let timing = AnnotationTiming(count: scene.count, visible: scene.visible, engine: engine, quantity: quantity)
+    for timing in timings {
+      let quantity = timing.quantity
       switch quantity {
       case .build:
         try take(
@@ -103,7 +107,7 @@ struct AnnotationTimings {
             return made
           })
       case .grid:
-        var grid = try TimedGrid(scene, as: engine)
+        var grid = try TimedGrid(scene, as: timing.engine)
         try take(time(timing) { try grid.display() })
       case .hitTest:
         var generator = SplitMix64(seed: configuration.seed, stream: "annotation probes")
@@ -158,9 +162,7 @@ struct AnnotationTimings {
     let made = try make()
     let bytes = meter.bytes() - before
     withExtendedLifetime(made) {}
-    var ranks = NearestRank()
     return AnnotationTimeRow(
-      timing: timing, summary: LatencySummary([], with: &ranks), allocations: nil,
-      bytes: before < 0 ? nil : max(0, bytes), triangles: nil)
+      timing: timing, summary: .none, allocations: nil, bytes: before < 0 ? nil : max(0, bytes), triangles: nil)
   }
 }

@@ -48,17 +48,6 @@ public enum CanvasQuantity: Hashable, Sendable {
     }
   }
 
-  /// Whether there is a time for every touch.
-  var isPaced: Bool {
-    switch self {
-    case .drawingLatency, .hiccupMeter, .workingAge: true
-    default: false
-    }
-  }
-
-  /// Whether it reads and writes the same bytes each time, so that memory alone has a shortest time for it.
-  var hasFloor: Bool { !isPaced && self != .zoomedFrame }
-
   /// The document's targets for its three device tiers, in ms; none where it has no target.
   ///
   /// Frame rates of 120 and 60 a second leave 8.3 and 16.7 ms. Section 6.3 requires 16 ms for a composite of ten

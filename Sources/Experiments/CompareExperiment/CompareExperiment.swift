@@ -23,41 +23,38 @@ public struct CompareExperiment: DivisibleExperiment {
 
   public func run(jobs: Int, into output: some ExperimentOutput) throws -> Provenance.CrossCheck? {
     var check = CrossCheckTotal()
-    let figures = try precision(jobs: jobs, into: output, &check)
+    let figures = try precision(jobs: jobs, pieces: output.pieces, progress: output.progress, &check)
     let (tessellation, latency) = (configuration.tessellation, configuration.latency)
     let costs = try eachCanvas("strokes", into: output, with: { CanvasCosts(tessellation, isTimed: true) }) {
       $0.cost(of: $1)
     }
     let touches = try eachCanvas("touches", into: output, with: { PenTouches(latency) }) { try $0.cost(on: $1) }
     for canvas in configuration.canvases {
-      guard let horizon = figures.horizon(of: canvas.scheme.name), let (verdict, jitter) = figures.verdict(on: canvas),
-        let cost = costs[canvas], let touch = touches[canvas]
-      else { preconditionFailure("every scheme was measured at every depth") }
-      try output.write(
-        CompareRow(
-          canvas: canvas, precision: verdict, jitter: jitter, horizon: horizon, cost: cost, touch: touch),
-        to: CompareRow.table)
+      guard let cost = costs[canvas], let touch = touches[canvas] else {
+        preconditionFailure("every canvas was measured")
+      }
+      try output.write(figures.row(canvas, cost, touch), to: CompareRow.table)
     }
     return try check.verified(viewport: configuration.precision.viewport)
   }
 
   private func precision(
-    jobs: Int, into output: some ExperimentOutput, _ check: inout CrossCheckTotal
+    jobs: Int, pieces: (any PieceStore)? = nil, progress: (String, Double) -> Void, _ check: inout CrossCheckTotal
   ) throws -> PrecisionFigures {
     let sweep = configuration.precision
     var figures = PrecisionFigures(sweep)
     var known = KnownDepths()
-    var effort = SweepEffort(sweep, pieces: output.pieces)
-    try SweepExperiment(sweep).rows(jobs: jobs, pieces: output.pieces) { index, row in
+    var effort = SweepEffort(sweep, pieces: pieces)
+    try SweepExperiment(sweep).rows(jobs: jobs, pieces: pieces) { index, row in
       figures.add(row)
       known.add(row, by: sweep.criterion)
       check.add(samples: row.crossChecked, distance: row.crossCheckDistance)
-      output.progress("sweep", effort.finish(index))
+      progress("sweep", effort.finish(index))
     }
     let search = configuration.horizons(known: known)
-    try search.run(jobs: jobs, pieces: output.pieces) { index, row in
+    try search.run(jobs: jobs, pieces: pieces) { index, row in
       figures.add(row)
-      output.progress("horizons", Double(index + 1) / Double(search.count))
+      progress("horizons", Double(index + 1) / Double(search.count))
     }
     return figures
   }
@@ -79,6 +76,42 @@ public struct CompareExperiment: DivisibleExperiment {
         output.progress(part, Double(index + 1) / Double(canvases.count))
       })
     return measured
+  }
+}
+
+extension CompareExperiment {
+  /// Everything but times is measured again, of a seeded twelfth as many schemes as a sample has rows.
+  public static func parts(_ result: RecordedResult, _ configuration: CompareConfiguration) -> [ResultPart] {
+    let depths = configuration.depths
+    func canvases(_ scheme: Int) -> [SchemeDepth] {
+      depths.map { SchemeDepth(scheme: configuration.schemes[scheme], depth: $0) }
+    }
+    return [
+      ResultPart(
+        CompareRow.table, pieces: configuration.schemes.count, times: CompareRow.times, share: 12,
+        keys: { canvases($0).map { [.string($0.scheme.name), .number($0.depth.decades)] } },
+        again: { chosen, extent, take in
+          let rows = try result.rows(of: CompareRow.table)
+          var some = configuration
+          some.schemes = chosen.map { configuration.schemes[$0] }
+          var check = CrossCheckTotal()
+          let figures = try CompareExperiment(some).precision(jobs: extent.jobs, progress: { _, _ in }, &check)
+          _ = try check.verified(viewport: some.precision.viewport)
+          let costs = CanvasCosts(some.tessellation, isTimed: false)
+          let touches = PenTouches(some.latency)
+          for (position, scheme) in chosen.enumerated() {
+            let recorded = rows[(scheme * depths.count)...]
+            try take(
+              position,
+              zip(canvases(scheme), recorded).map { canvas, recorded in
+                // Which touches are dropped depends on time, and so does what breaks in the others.
+                let isWhole = recorded.integer("dropped") == 0
+                let broken = isWhole ? try touches.brokenCount(on: canvas) : recorded.integer("broken") ?? 0
+                return figures.row(canvas, costs.cost(of: canvas), TouchCost(untimed: broken))
+              })
+          }
+        })
+    ]
   }
 }
 

@@ -1,3 +1,4 @@
+import Measurement
 import PrecisionExperiments
 import Results
 import TessellationExperiment
@@ -39,7 +40,7 @@ extension CompareRow {
     Column("zoom_depth", .decades, "The decimal logarithm of the zoom.", minimum: 0) { $0.canvas.depth.decades }
     Column(
       "verdict",
-      "holds: no sample is invalid and jitter_p99_px is below 0.25. trembles: it is not below. lost: a sample is invalid."
+      "holds: no sample is invalid and \(jitterName) is below 0.25. trembles: it is not below. lost: a sample is invalid."
     ) { $0.precision }
     Column(
       "horizon", .decades,
@@ -50,13 +51,21 @@ extension CompareRow {
       $0.horizon.status
     }
     Column(
-      "jitter_p99_px", .px,
-      "99th percentile of the change of a point's error between displayed frames, the worst of all workloads and paths; missing where lost.",
+      jitterName, .px,
+      "\(BreakCriterion.words) of the change of a point's error between displayed frames, the worst of all workloads and paths; missing where lost.",
       minimum: 0
     ) { $0.jitter }
     strokes
     touches
   }
+
+  private static let jitterName = "jitter_\(BreakCriterion.name)_px"
+
+  /// The columns that differ from run to run.
+  static let times = Set(
+    table.schema.header.filter { $0.hasSuffix("_ns") } + [
+      "stroke_ns_per_point", "events", "late", "late_own", "late_machine", "dropped",
+    ])
 
   @ColumnBuilder<CompareRow> private static var strokes: [Column<CompareRow>] {
     Column(

@@ -34,12 +34,14 @@ struct PrecisionFigures {
 
   mutating func add(_ row: HorizonRow) { summary.add(row) }
 
-  func horizon(of scheme: String) -> HorizonRow? { summary.lines.first { $0.scheme == scheme }?.horizon }
-
-  /// The verdict on a scheme at a depth, and the jitter that it rests on; nil where no cell was added.
-  func verdict(on canvas: SchemeDepth) -> (verdict: CompareVerdict, jitter: Double?)? {
-    guard let worst = cells[Key(scheme: canvas.scheme.name, depth: canvas.depth.decades)] else { return nil }
-    if worst.isLost { return (.lost, nil) }
-    return (configuration.criterion.isReached(by: worst.jitter) ? .trembles : .holds, worst.jitter)
+  /// The row of a canvas whose scheme was measured at its depth.
+  func row(_ canvas: SchemeDepth, _ cost: CanvasCost, _ touch: TouchCost) -> CompareRow {
+    guard let worst = cells[Key(scheme: canvas.scheme.name, depth: canvas.depth.decades)],
+      let horizon = summary.lines.first(where: { $0.scheme == canvas.scheme.name })?.horizon
+    else { preconditionFailure("every scheme was measured at every depth") }
+    let isSeen = configuration.criterion.isReached(by: worst.jitter)
+    return CompareRow(
+      canvas: canvas, precision: worst.isLost ? .lost : isSeen ? .trembles : .holds,
+      jitter: worst.isLost ? nil : worst.jitter, horizon: horizon, cost: cost, touch: touch)
   }
 }

@@ -17,6 +17,13 @@ public struct TouchCost: Hashable, Sendable, Codable {
     /// The number of touches that took longer than the time to the next, dropped ones among them.
     public let late: Int
 
+    fileprivate static let none = Part(p50: nil, p99: nil, p999: nil, events: 0, late: 0)
+
+    private init(p50: Double?, p99: Double?, p999: Double?, events: Int, late: Int) {
+      (self.p50, self.p99, self.p999) = (p50, p99, p999)
+      (self.events, self.late) = (events, late)
+    }
+
     init(_ row: LatencyRow) {
       p50 = row.summary.p50.map { Double($0) }
       p99 = row.summary.p99.map { Double($0) }
@@ -36,6 +43,13 @@ public struct TouchCost: Hashable, Sendable, Codable {
   public let dropped: Int
   /// The number of touches in which a stroke was lost.
   public let broken: Int
+
+  /// The number of touches in which a stroke was lost, without any time.
+  init(untimed broken: Int) {
+    (total, own) = (.none, .none)
+    (lateMachine, dropped) = (0, 0)
+    self.broken = broken
+  }
 
   /// The costs of a series at a pace; nil where rows of it are missing.
   init?(_ series: LatencySeries) {

@@ -19,13 +19,10 @@ public struct FilmStripExperiment: Experiment {
   /// - Parameter configuration: one that `validate()` has not objected to.
   public init(_ configuration: FilmStripConfiguration) { self.configuration = configuration }
 
-  /// The film strip, and the animation where there is one.
-  public static let stripFile = FileContents(
-    "film-strip.png", description: "The drawing as each scheme shows it at depths, over where it exactly is.",
-    form: .picture)
+  /// The film strip.
+  public static let stripFile = "film-strip.png"
   /// The animation.
-  public static let animationFile = FileContents(
-    "animation.png", description: "The same while the camera pans, as an animated PNG.", form: .picture)
+  public static let animationFile = "animation.png"
 
   public func run(jobs: Int, into output: some ExperimentOutput) throws -> Provenance.CrossCheck? {
     let cells = configuration.recordedCells
@@ -41,36 +38,42 @@ public struct FilmStripExperiment: Experiment {
     }
     let pictures = FilmPictures(configuration: configuration, jobs: jobs)
     try output.add(
-      picture: { try pictures.strip { output.progress("film strip", $0) }?.png() ?? [] }, as: Self.stripFile)
+      picture: { try pictures.strip { output.progress("film strip", $0) }?.png() ?? [] }, as: Self.stripFile,
+      description: "The drawing as each scheme shows it at depths, over where it exactly is.")
     if configuration.animationFrames > 0 {
       try output.add(
-        picture: { try pictures.animation { output.progress("animation", $0) } }, as: Self.animationFile)
+        picture: { try pictures.animation { output.progress("animation", $0) } }, as: Self.animationFile,
+        description: "The same while the camera pans, as an animated PNG.")
     }
     return try total.verified(viewport: FilmStripConfiguration.viewport)
   }
 
-  public static func contents(_ configuration: FilmStripConfiguration) throws -> ResultContents {
-    let drawing = configuration.drawing(points: configuration.recordedPoints)
-    let strokes = drawing.strokes.enumerated().flatMap { stroke, points in points.map { _ in stroke } }
+  public static func files(_ configuration: FilmStripConfiguration) -> [String] {
+    [stripFile] + (configuration.animationFrames > 0 ? [animationFile] : [])
+  }
+
+  public static func parts(_ result: RecordedResult, _ configuration: FilmStripConfiguration) -> [ResultPart] {
+    let points = configuration.drawing(points: configuration.recordedPoints).strokes.flatMap(\.self)
     let (cells, depths) = (configuration.recordedCells, configuration.recordedDepths)
-    let (frames, points) = (configuration.recordedFrames, strokes.count)
-    let displacements = TableContents(DisplacementRow.table, count: cells.count * frames * points) { row in
-      let cell = cells[row / points / frames]
-      return [
-        "scheme": .string(cell.scheme.name), "zoom_depth": .number(cell.depth.decades),
-        "frame": .integer(row / points % frames), "point": .integer(row % points),
-      ]
+    /// A key of each point in each frame.
+    func keys(_ start: [Cell]) -> [[Cell]] {
+      (0..<configuration.recordedFrames).flatMap { frame in points.map { start + [.integer(frame), .integer($0)] } }
     }
-    let exact = TableContents(ExactPositionRow.table, count: depths.count * frames * points) { row in
-      [
-        "zoom_depth": .number(depths[row / points / frames].decades), "frame": .integer(row / points % frames),
-        "stroke": .integer(strokes[row % points]), "point": .integer(row % points),
-      ]
-    }
-    return ResultContents(
-      [displacements, exact],
-      files: [stripFile] + (configuration.animationFrames > 0 ? [animationFile] : []),
-      crossCheckSamples: cells.count)
+    return [
+      ResultPart(
+        DisplacementRow.table, pieces: cells.count,
+        keys: { keys([.string(cells[$0].scheme.name), .number(cells[$0].depth.decades)]) },
+        again: { chosen, extent, take in
+          try RecordedPan.play(chosen, configuration, jobs: extent.jobs) { try take($0, $1.displacements) }
+        }),
+      // Those of the first scheme's cells: exact positions are the same for all.
+      ResultPart(
+        ExactPositionRow.table, pieces: depths.count,
+        keys: { keys([.number(depths[$0].decades)]) },
+        again: { chosen, extent, take in
+          try RecordedPan.play(chosen, configuration, jobs: extent.jobs) { try take($0, $1.exact) }
+        }),
+    ]
   }
 
   /// Records cells again and compares every value. Where that finds nothing, it draws the film strip again and compares
@@ -79,40 +82,21 @@ public struct FilmStripExperiment: Experiment {
     _ result: RecordedResult, _ configuration: FilmStripConfiguration, _ extent: RecheckExtent,
     progress: (Double) -> Void
   ) throws -> RecheckReport {
-    let cells = configuration.recordedCells
-    let chosen = extent.indices(of: cells.count, stream: "verify film strip")
-    let recorded = try result.rows(of: DisplacementRow.table)
-    let exact = try result.rows(of: ExactPositionRow.table)
-    let count = configuration.recordedFrames * configuration.recordedPoints
-    let depths = configuration.recordedDepths.count
-    var findings: [Finding] = []
-    var done = 0.0
-    try RecordedPan.play(chosen, configuration, jobs: extent.jobs) { number, pan in
-      findings += result.differences(
-        DisplacementRow.table, Array(recorded[number * count..<(number + 1) * count]), from: pan.displacements)
-      let depth = number % depths
-      findings += result.differences(
-        ExactPositionRow.table, Array(exact[depth * count..<(depth + 1) * count]), from: pan.exact)
-      done += 1
-      progress(done / Double(chosen.count) * 0.5)
+    var report = try RecheckReport(measuring: parts(result, configuration), of: result, extent) { progress($0 / 2) }
+    if report.findings.isEmpty {
+      report.findings = try pictureFindings(result, configuration, jobs: extent.jobs) { progress(0.5 + $0 / 2) }
     }
-    if findings.isEmpty {
-      findings = try pictureFindings(result, configuration, jobs: extent.jobs) { progress(0.5 + $0 / 2) }
-    }
-    return RecheckReport(
-      findings: findings,
-      statement:
-        "the displacements of \(chosen.count) of \(cells.count) schemes at depths, recorded again, and the film "
-        + "strip, drawn again, are the same")
+    report.statement += ", and so is the film strip drawn again"
+    return report
   }
 
   private static func pictureFindings(
     _ result: RecordedResult, _ configuration: FilmStripConfiguration, jobs: Int, progress: (Double) -> Void
   ) throws -> [Finding] {
-    func finding(_ problem: String) -> [Finding] { [Finding(file: stripFile.name, problem: problem)] }
+    func finding(_ problem: String) -> [Finding] { [Finding(file: stripFile, problem: problem)] }
     let recorded: PixelImage
     do {
-      recorded = try PixelImage(png: try result.bytes(of: stripFile.name))
+      recorded = try PixelImage(png: try result.bytes(of: stripFile))
     } catch let error as PNGImageError {
       return finding("it is no picture: \(error.description.dropLast())")
     }
@@ -125,11 +109,5 @@ public struct FilmStripExperiment: Experiment {
     }
     let differing = zip(recorded.pixels, drawn.pixels).count { $0 != $1 }
     return differing == 0 ? [] : finding("\(differing) of its px are others when it is drawn again")
-  }
-}
-
-extension ExperimentOutput {
-  fileprivate func add(picture: () throws -> [UInt8], as file: FileContents) throws {
-    try add(picture: picture, as: file.name, description: file.description)
   }
 }

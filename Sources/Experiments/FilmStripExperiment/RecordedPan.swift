@@ -41,7 +41,7 @@ struct RecordedPan: Sendable {
   /// Plays cells on threads.
   /// - Parameters:
   ///   - chosen: numbers of cells, in order.
-  ///   - take: receives the result of each, in order.
+  ///   - take: receives the result of each with its position in `chosen`, in order.
   static func play(
     _ chosen: [Int], _ configuration: FilmStripConfiguration, jobs: Int, take: (Int, RecordedPan) throws -> Void
   ) throws {
@@ -51,6 +51,6 @@ struct RecordedPan: Sendable {
       chosen.count, makeWorker: { DepthTravel(seed: configuration.seed) },
       work: { travel, index in
         try RecordedPan(cells[chosen[index]], drawing, number: chosen[index], configuration, travel: travel)
-      }, take: { index, pan in try take(chosen[index], pan) })
+      }, take: take)
   }
 }

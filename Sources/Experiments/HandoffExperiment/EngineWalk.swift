@@ -19,9 +19,10 @@ struct EngineWalk {
     self.configuration = configuration
   }
 
-  /// A walk from the world's origin at zoom 1, and a return to its deepest zoom.
+  /// A walk from the world's origin at zoom 1, and a return to its deepest zoom. Nothing is measured of an engine that
+  /// is not started.
   func row(_ walk: GestureWalk, levels: Int) -> HandoffRow {
-    let measured = (try? error(walk.gestures + walk.returnToDeepest)).flatMap { $0 }
+    let measured = !engine.isMeasurable ? nil : (try? error(walk.gestures + walk.returnToDeepest)).flatMap { $0 }
     return HandoffRow(
       rule: engine.name, walk: walk.name, levels: levels, format: .float64, check: .walk, measured: measured,
       unit: "px", bound: Self.bound,

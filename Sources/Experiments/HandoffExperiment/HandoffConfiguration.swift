@@ -55,16 +55,6 @@ public struct HandoffConfiguration: Sendable {
     self.seed = seed
     self.fuzz = HandoffFuzz.wholeScripts(fuzz)
   }
-
-  /// The number of random scripts with edits on each rule: they have as many steps as there are random gestures.
-  var editScripts: Int { (fuzz + EditFuzz.length - 1) / EditFuzz.length }
-
-  /// The same checks without random gestures.
-  var withoutFuzz: HandoffConfiguration {
-    HandoffConfiguration(
-      rules: rules, engines: engines, levels: levels, panLevels: panLevels, script: script, start: start,
-      viewport: viewport, seed: seed)
-  }
 }
 
 extension HandoffConfiguration: ExperimentConfiguration {

@@ -29,7 +29,8 @@ public struct HandoffExperiment: DivisibleExperiment {
 
   public func run(jobs: Int, into output: some ExperimentOutput) throws -> Provenance.CrossCheck? {
     try Self.rows(
-      configuration, jobs: jobs, pieces: output.pieces, progress: output.progress, takeOutcome: takeOutcome,
+      configuration, gestures: configuration.fuzz, jobs: jobs, pieces: output.pieces, progress: output.progress,
+      takeOutcome: takeOutcome,
       takeEdits: takeEdits
     ) {
       try output.write($0, to: HandoffRow.table)
@@ -37,9 +38,9 @@ public struct HandoffExperiment: DivisibleExperiment {
     return nil
   }
 
-  /// All rows in their order: the checks, and then those of random gestures.
+  /// All rows in their order: the checks, and then those of a number of random gestures.
   private static func rows(
-    _ configuration: HandoffConfiguration, jobs: Int, pieces: (any PieceStore)? = nil,
+    _ configuration: HandoffConfiguration, gestures: Int, jobs: Int, pieces: (any PieceStore)? = nil,
     progress: (String, Double) -> Void,
     takeOutcome: (HandoffFuzz.Outcome) throws -> Void = { _ in },
     takeEdits: (EditFuzz.Outcome) throws -> Void = { _ in }, take: (HandoffRow) throws -> Void
@@ -49,13 +50,15 @@ public struct HandoffExperiment: DivisibleExperiment {
       for row in rows { try take(row) }
       progress("handoff", Double(index + 1) / Double(validation.count))
     }
-    guard configuration.fuzz > 0 else { return }
-    let fuzz = HandoffFuzz(configuration, gestures: configuration.fuzz)
+    guard gestures > 0 else { return }
+    let fuzz = HandoffFuzz(configuration, gestures: gestures)
     let outcomes = try fuzz.run(jobs: jobs, pieces: pieces) { progress("fuzz", $0) }
     // A violation is stored first: finding it may have taken hours.
     for outcome in outcomes { try takeOutcome(outcome) }
     for outcome in outcomes { for row in outcome.rows { try take(row) } }
-    let edits = try EditFuzz(configuration, scripts: configuration.editScripts).run(jobs: jobs, pieces: pieces) {
+    // Scripts with edits have as many steps.
+    let scripts = (gestures + EditFuzz.length - 1) / EditFuzz.length
+    let edits = try EditFuzz(configuration, scripts: scripts).run(jobs: jobs, pieces: pieces) {
       progress("fuzz with edits", $0)
     }
     for outcome in edits { try takeEdits(outcome) }
@@ -66,30 +69,32 @@ public struct HandoffExperiment: DivisibleExperiment {
   static let sampledFuzz = 100_000
 
   /// All rows of the checks are measured again, which takes seconds. So are those of random gestures, unless they would
-  /// take minutes and only a part is requested.
+  /// take minutes and only a part is requested. Commands that stand in a result are not started. Rows that are not
+  /// measured again have the right keys.
   public static func recheck(
     _ result: RecordedResult, _ configuration: HandoffConfiguration, _ extent: RecheckExtent,
     progress: (Double) -> Void
   ) throws -> RecheckReport {
-    let hasFuzz = extent.rows == .all || configuration.fuzz <= sampledFuzz
-    // Commands that stand in a result are not started; the rows of these engines stay as they are.
-    let engineRows = HandoffValidation(configuration).engineCount
-    var configuration = configuration
-    let engines = configuration.engines.map(\.name)
-    configuration.engines = []
+    let playsAll = extent.rows == .all || configuration.fuzz <= sampledFuzz
     var fresh: [HandoffRow] = []
     try rows(
-      hasFuzz ? configuration : configuration.withoutFuzz, jobs: extent.jobs, progress: { progress($1) }
+      configuration, gestures: playsAll ? configuration.fuzz : 1, jobs: extent.jobs, progress: { progress($1) }
     ) { fresh.append($0) }
-    var records = try result.rows(of: HandoffRow.table)
-    let rules = HandoffValidation(configuration).outlines.count
-    records.removeSubrange(rules..<rules + engineRows)
-    let unasked = engines.isEmpty ? "" : "; \(engines.joined(separator: ", ")) was not asked again"
+    let engines = configuration.engines.map(\.name)
+    let records = try result.rows(of: HandoffRow.table)
+    guard records.count == fresh.count else {
+      return RecheckReport(findings: result.differences(HandoffRow.table, records, from: fresh), statement: "")
+    }
+    let key = Set(HandoffRow.table.schema.primaryKey)
+    let findings = zip(records, fresh).flatMap { record, row in
+      let isMeasured = !engines.contains(row.rule) && (playsAll || !row.walk.hasPrefix("fuzz"))
+      return result.differences(HandoffRow.table, record, from: row, compared: isMeasured ? nil : key)
+    }
     return RecheckReport(
-      findings: result.differences(
-        HandoffRow.table, hasFuzz ? records : Array(records.prefix(fresh.count)), from: fresh),
-      statement: (hasFuzz
+      findings: findings,
+      statement: (playsAll
         ? "all rows measured again are the same"
-        : "all rows but those of random gestures, which --all plays too, measured again are the same") + unasked)
+        : "all rows but those of random gestures, which --all plays too, measured again are the same")
+        + (engines.isEmpty ? "" : "; \(engines.joined(separator: ", ")) was not asked again"))
   }
 }

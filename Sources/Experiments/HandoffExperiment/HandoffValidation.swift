@@ -96,11 +96,8 @@ public struct HandoffValidation: Sendable {
   /// The deepest walk of an engine in another program: a level takes it 40 questions there and 40 back.
   private static let engineLevels = 334
 
-  /// The number of pieces of work.
-  public var count: Int { pieces.count + engineCount }
-
-  /// The number of rows of engines in other programs, after those of all rules.
-  var engineCount: Int { configuration.engines.count * engineWalks.count }
+  /// The number of pieces of work: those of all rules, and a walk of an engine each.
+  public var count: Int { pieces.count + configuration.engines.count * engineWalks.count }
 
   /// Runs on `jobs` threads; the rows do not depend on their number.
   /// - Parameters:
@@ -153,39 +150,5 @@ public struct HandoffValidation: Sendable {
   private func walked(_ walk: Walk, by checks: HandoffChecks<some SavableHandoffRule>) -> HandoffRow {
     let made = walk.made(seed: configuration.seed)
     return checks.walk(made, levels: walk.levels(of: made))
-  }
-
-  /// The known cells of all rows, in their order. O(levels) gestures are generated for the depths of walks, one walk at
-  /// a time.
-  var outlines: [[String: Cell]] {
-    // The work is the same for every rule.
-    let count = pieces.count / max(1, configuration.rules.count)
-    let lines = pieces.prefix(count).flatMap { outlines(of: $0.work) }
-    let engineLines = engineWalks.flatMap { outlines(of: .accumulated($0)) }
-    return configuration.rules.flatMap { rule in lines.map { $0.cells(of: rule, configuration) } }
-      + configuration.engines.flatMap { engine in engineLines.map { $0.cells(ofEngine: engine.name) } }
-  }
-
-  private func outlines(of work: Work) -> [HandoffOutline] {
-    switch work {
-    case .walk(let walk):
-      let made = walk.made(seed: configuration.seed)
-      return HandoffOutline.walk(made.name, levels: made.levels)
-    case .accumulated(let walk):
-      let made = walk.made(seed: configuration.seed)
-      return [HandoffOutline(check: .walk, walk: made.name, levels: walk.levels(of: made))]
-    case .drift(let levels): return [HandoffOutline(check: .drift, walk: "in and out", levels: levels)]
-    case .roundTrip(let levels): return [HandoffOutline(check: .roundtrip, walk: "out and in", levels: levels)]
-    case .switches: return HandoffOutline.switches
-    case .ancestors(let levels):
-      return HandoffOutline.formats(.ancestor, walk: levels <= 334 ? "steered" : "doubling", levels: levels)
-    case .descendants(let levels): return HandoffOutline.formats(.descendant, walk: "out", levels: levels)
-    case .pans(let levels): return HandoffOutline.pans(levels: levels)
-    case .reload(let levels): return [HandoffOutline(check: .reload, walk: "save and reload", levels: levels)]
-    case .borders(let levels): return HandoffOutline.borders(levels: levels)
-    case .erasing(let levels): return [HandoffOutline(check: .erase, walk: "steered", levels: levels)]
-    case .bookmark(let levels): return [HandoffOutline(check: .bookmark, walk: "walk away and back", levels: levels)]
-    case .flights(let levels): return HandoffOutline.flights(levels: levels)
-    }
   }
 }

@@ -93,17 +93,6 @@ struct FilterShapes {
 struct FilterPart: Hashable {
   let filter: InkFilter
   let join: InkJoin
-
-  /// How far a recorded point is from what is drawn, at most, as the filter promises, in px; infinite where it promises
-  /// nothing.
-  var greatest: Double {
-    switch (filter.kind, join) {
-    // Curves pass through the points, but for the chords that they are cut into.
-    case (.none, _): join == .lines ? 0 : 0.005
-    case (.douglasPeucker, .lines), (.distanceThinning, .lines): filter.setting
-    default: .infinity
-    }
-  }
 }
 
 extension FilterRow {

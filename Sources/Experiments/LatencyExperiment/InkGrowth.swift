@@ -21,14 +21,8 @@ public struct InkGrowth {
   private static let window = 1000
   private static let strokes = 5
 
-  /// The number of events timed about a length: half a window of each stroke on either side, or half the length where
-  /// that is less.
-  static func samples(about length: Int) -> Int { 2 * half(of: length) * strokes }
-
+  /// Half a window of each stroke on either side of a length, or half the length where that is less.
   private static func half(of length: Int) -> Int { min(window, length) / 2 }
-
-  /// The number of events in the mean at a length.
-  static func events(to length: Int) -> Int { length * strokes }
 
   /// Measures every chain at every length. O(strokes · length).
   public func run(take: (GrowthRow) throws -> Void) throws {
@@ -45,7 +39,7 @@ public struct InkGrowth {
     return Self.lengths.indices.map { index in
       GrowthRow(
         chain: chain, events: Self.lengths[index], summary: LatencySummary(times[index], with: &ranks),
-        mean: Double(totals[index]) / Double(Self.events(to: Self.lengths[index])))
+        mean: Double(totals[index]) / Double(Self.lengths[index] * Self.strokes))
     }
   }
 

@@ -34,9 +34,12 @@ public struct LatencyExperiment: Experiment {
     var done = 0.0
     func take(_ series: LatencySeries) throws {
       for row in series.rows { try output.write(row, to: LatencyRow.table) }
-      let files = Self.files(of: series.canvas, configuration)
-      for (file, histogram) in zip(files, [series.histogram, series.hiccups]) {
-        try output.add(text: histogram.map { "\($0)" } ?? "", as: file.name, description: file.description)
+      let descriptions = [
+        "Latencies in ns; a dropped delivery has the longest.", "How late the machine woke beside, in ns.",
+      ]
+      let files = zip(Self.files(of: series.canvas, configuration), descriptions)
+      for ((name, description), histogram) in zip(files, [series.histogram, series.hiccups]) {
+        try output.add(text: histogram.map { "\($0)" } ?? "", as: name, description: description)
       }
       done += 1
       output.progress("latency", done / total)
@@ -57,12 +60,73 @@ public struct LatencyExperiment: Experiment {
       ? FilterShapes(pen: configuration) : FilterShapes(configuration.source, played: deliveries)
   }
 
+  public static func files(_ configuration: LatencyConfiguration) -> [String] {
+    configuration.canvases.flatMap { files(of: $0, configuration) }
+  }
+
   /// The histograms of a series: of latencies, and, where there is a pace, of the machine's lateness.
-  static func files(of canvas: SchemeDepth, _ configuration: LatencyConfiguration) -> [FileContents] {
+  private static func files(of canvas: SchemeDepth, _ configuration: LatencyConfiguration) -> [String] {
     let name = configuration.fileName(of: canvas)
-    let latencies = FileContents(name + ".hgrm", description: "Latencies in ns; a dropped delivery has the longest.")
-    let hiccups = FileContents(name + "-hiccups.hgrm", description: "How late the machine woke beside, in ns.")
-    return configuration.isPaced ? [latencies, hiccups] : [latencies]
+    return [name + ".hgrm"] + (configuration.isPaced ? [name + "-hiccups.hgrm"] : [])
+  }
+
+  /// The pen is played again without a pace, for the events that are lost and ignored, and its strokes are filtered
+  /// again. A recording is no part of a result.
+  public static func parts(_ result: RecordedResult, _ configuration: LatencyConfiguration) -> [ResultPart] {
+    let canvases = configuration.canvases
+    let filters = FilterShapes.parts
+    let isPen = configuration.strokeSamples > 0
+    let growth = InkChain.allCases.flatMap { chain in
+      InkGrowth.lengths.map { [Cell.string(chain.rawValue), .integer($0)] }
+    }
+    return [
+      ResultPart(
+        LatencyRow.table, pieces: canvases.count, times: LatencyRow.times,
+        keys: { index in
+          LatencyPart.parts(isPaced: configuration.isPaced).map {
+            [
+              .string(configuration.source), .string(canvases[index].scheme.name),
+              .number(canvases[index].depth.decades), .string($0.step), .string($0.schedule.rawValue),
+            ]
+          }
+        },
+        // Which deliveries were dropped depends on time, and so does what breaks in the others.
+        isMeasurable: { _, rows in isPen && rows.first?.integer("dropped") == 0 },
+        again: { chosen, _, take in
+          var again = configuration
+          again.canvases = chosen.map { canvases[$0] }
+          again.stall = 0
+          let deliveries = InkDeliveries(
+            pen: configuration.deliveryCount, samples: configuration.strokeSamples, rateHz: configuration.rateHz,
+            seed: configuration.seed)
+          var position = 0
+          try LatencyExperiment(again, deliveries, clock: MachineClock()).runUnpaced { series in
+            let row = series.rows[0]
+            try take(
+              position,
+              LatencyPart.parts(isPaced: configuration.isPaced).map {
+                LatencyRow(configuration, series.canvas, $0, broken: row.broken, ignored: row.ignored)
+              })
+            position += 1
+          }
+        }),
+      ResultPart(GrowthRow.table, keys: growth),
+      ResultPart(
+        FilterRow.table, pieces: filters.count,
+        keys: { index in
+          let (filter, join) = (filters[index].filter, filters[index].join)
+          return [
+            [
+              .string(configuration.source), .string(filter.kind.rawValue), .number(filter.setting),
+              .string(join.rawValue),
+            ]
+          ]
+        }, isMeasurable: { _, _ in isPen },
+        again: { chosen, _, take in
+          let shapes = FilterShapes(pen: configuration)
+          for (position, index) in chosen.enumerated() { try take(position, [shapes.row(index)]) }
+        }),
+    ]
   }
 
   /// Measures each canvas at the pace of the configuration, in deliveries · positions / rate seconds.
@@ -85,7 +149,7 @@ public struct LatencyExperiment: Experiment {
       try take(
         LatencySeries(
           canvas: canvas,
-          rows: rows.open(run, own: OwnLatency(run, of: loop, meter: hiccups)) + rows.hiccups(hiccups),
+          rows: rows.paced(run, own: OwnLatency(run, of: loop, meter: hiccups), hiccups: hiccups),
           histogram: LatencyHistogram(run.completed(\.total), dropped: run.droppedCount),
           hiccups: LatencyHistogram(hiccups.completed(\.total))))
     }

@@ -59,17 +59,6 @@ public enum LatencyPercentile: String, CaseIterable, Sendable {
   /// The longest time.
   case max
 
-  /// The percentile in thousandths.
-  var permille: Int {
-    switch self {
-    case .p50: 500
-    case .p90: 900
-    case .p99: 990
-    case .p999: 999
-    case .max: 1000
-    }
-  }
-
   fileprivate var value: KeyPath<LatencySummary, UInt64?> {
     switch self {
     case .p50: \.p50
@@ -93,6 +82,24 @@ public struct LatencySeries: Sendable {
   public let hiccups: LatencyHistogram?
 }
 
+/// The subject of a row of a series.
+struct LatencyPart: Hashable {
+  /// The name of an `InkStep`, or one of `LatencyRow`.
+  let step: String
+  /// The instant from which it counts.
+  let schedule: LatencySchedule
+
+  /// The parts of every series, in the order of the rows.
+  static func parts(isPaced: Bool) -> [LatencyPart] {
+    let steps = InkStep.allCases.map(\.name)
+    guard isPaced else { return (steps + [LatencyRow.service]).map { LatencyPart(step: $0, schedule: .unpaced) } }
+    let open = [LatencyRow.wait] + steps + [LatencyRow.service, LatencyRow.total, LatencyRow.own]
+    return open.map { LatencyPart(step: $0, schedule: .open) } + [
+      LatencyPart(step: LatencyRow.total, schedule: .closed), LatencyPart(step: LatencyRow.hiccup, schedule: .open),
+    ]
+  }
+}
+
 /// Makes rows of a series.
 struct LatencyRows {
   private let configuration: LatencyConfiguration
@@ -105,60 +112,69 @@ struct LatencyRows {
     self.rig = rig
   }
 
-  /// Rows of a paced run: every step from the due instants, and the latencies that a waiting sender would have
-  /// recorded.
+  /// The rows of a paced run: every step from the due instants, the latencies that a waiting sender would have recorded,
+  /// and the idle thread.
   /// - Parameter own: the latencies without the machine's part.
-  func open(_ run: PacedRun, own: OwnLatency) -> [LatencyRow] {
+  func paced(_ run: PacedRun, own: OwnLatency, hiccups: PacedRun) -> [LatencyRow] {
     let budget = configuration.budget
-    let deadlines = DeadlineCount(run, budget: budget)
-    return [row(LatencyRow.wait, .open, run.completed(\.wait), nil, run.droppedCount, countsDropped: true)]
-      + steps(run, .open)
-      + [
-        row(LatencyRow.service, .open, run.completed(\.service), nil, run.droppedCount),
-        row(LatencyRow.total, .open, run.completed(\.total), deadlines, run.droppedCount, countsDropped: true),
-        row(LatencyRow.own, .open, own.times, own.deadlines(budget: budget), own.dropped, countsDropped: true),
+    return LatencyPart.parts(isPaced: true).map { part in
+      switch (part.step, part.schedule) {
+      case (LatencyRow.wait, _): row(part, run.completed(\.wait), nil, run.droppedCount, countsDropped: true)
+      case (LatencyRow.service, _): row(part, run.completed(\.service), nil, run.droppedCount)
+      case (LatencyRow.total, .closed):
+        row(part, run.closedLoop, DeadlineCount(run.closedLoop, budget: budget), run.droppedCount)
+      case (LatencyRow.total, _):
         row(
-          LatencyRow.total, .closed, run.closedLoop, DeadlineCount(run.closedLoop, budget: budget),
-          run.droppedCount),
-      ]
+          part, run.completed(\.total), DeadlineCount(run, budget: budget), run.droppedCount, countsDropped: true)
+      case (LatencyRow.own, _):
+        row(part, own.times, own.deadlines(budget: budget), own.dropped, countsDropped: true)
+      case (LatencyRow.hiccup, _): row(part, hiccups.completed(\.total), DeadlineCount(hiccups, budget: budget), 0)
+      default: row(part, times(of: part.step, run), nil, run.droppedCount)
+      }
+    }
   }
 
   /// Rows of an unpaced run.
   func unpaced(_ run: PacedRun) -> [LatencyRow] {
-    steps(run, .unpaced) + [
-      row(
-        LatencyRow.service, .unpaced, run.completed(\.service),
-        DeadlineCount(run.completed(\.service), budget: configuration.budget), 0)
-    ]
-  }
-
-  /// The row of the idle thread.
-  func hiccups(_ run: PacedRun) -> [LatencyRow] {
-    [
-      row(
-        LatencyRow.hiccup, .open, run.completed(\.total), DeadlineCount(run, budget: configuration.budget), 0)
-    ]
-  }
-
-  private func steps(_ run: PacedRun, _ schedule: LatencySchedule) -> [LatencyRow] {
-    InkStep.allCases.map { step in
-      let times = zip(run.steps[step.rawValue], run.isDropped).compactMap { $1 ? nil : $0 }
-      return row(step.name, schedule, times, nil, run.droppedCount)
+    let service = run.completed(\.service)
+    return LatencyPart.parts(isPaced: false).map { part in
+      part.step == LatencyRow.service
+        ? row(part, service, DeadlineCount(service, budget: configuration.budget), 0)
+        : row(part, times(of: part.step, run), nil, run.droppedCount)
     }
   }
 
+  private func times(of step: String, _ run: PacedRun) -> [UInt64] {
+    guard let step = InkStep.allCases.first(where: { $0.name == step }) else { return [] }
+    return zip(run.steps[step.rawValue], run.isDropped).compactMap { $1 ? nil : $0 }
+  }
+
   private func row(
-    _ step: String, _ schedule: LatencySchedule, _ times: [UInt64], _ deadlines: DeadlineCount?, _ dropped: Int,
-    countsDropped: Bool = false
+    _ part: LatencyPart, _ times: [UInt64], _ deadlines: DeadlineCount?, _ dropped: Int, countsDropped: Bool = false
   ) -> LatencyRow {
     var ranks = NearestRank()
     return LatencyRow(
-      source: configuration.source, canvas: canvas, step: step, rateHz: configuration.rateHz, schedule: schedule,
-      caches: configuration.caches,
-      summary: LatencySummary(times, dropped: countsDropped ? dropped : 0, with: &ranks), deadlines: deadlines,
-      dropped: dropped, broken: rig.brokenCount,
-      ignored: rig.ignoredCount)
+      configuration, canvas, part, LatencySummary(times, dropped: countsDropped ? dropped : 0, with: &ranks),
+      deadlines: deadlines, dropped: dropped, broken: rig.brokenCount, ignored: rig.ignoredCount)
   }
+}
+
+extension LatencyRow {
+  /// A row of a series; without any time by default.
+  init(
+    _ configuration: LatencyConfiguration, _ canvas: SchemeDepth, _ part: LatencyPart,
+    _ summary: LatencySummary = .none, deadlines: DeadlineCount? = nil, dropped: Int = 0, broken: Int, ignored: Int
+  ) {
+    self.init(
+      source: configuration.source, canvas: canvas, step: part.step, rateHz: configuration.rateHz,
+      schedule: part.schedule, caches: configuration.caches, summary: summary, deadlines: deadlines, dropped: dropped,
+      broken: broken, ignored: ignored)
+  }
+
+  /// The columns that differ from run to run.
+  static let times: Set = [
+    "events", "p50_ns", "p90_ns", "p99_ns", "p999_ns", "max_ns", "never_from", "misses", "longest_miss_run", "dropped",
+  ]
 }
 
 extension LatencyRow {

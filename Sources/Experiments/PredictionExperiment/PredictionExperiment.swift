@@ -59,24 +59,6 @@ public struct PredictionExperiment: Experiment {
     progress(1)
   }
 
-  public static func contents(_ configuration: PredictionConfiguration) throws -> ResultContents {
-    let recordings = configuration.recordings
-    let rows = (0..<SetGrades.count(configuration)).map { SetGrades.key($0, configuration) }
-    func known(_ set: RecordingSet, _ key: (horizon: Double, predictor: String)) -> [String: Cell] {
-      ["set": .string(set.rawValue), "horizon_ms": .number(key.horizon), "predictor": .string(key.predictor)]
-    }
-    let sets = configuration.sets.flatMap { set in
-      let count = recordings.count { $0.set == set }
-      return rows.map { known(set, $0).merging(["recordings": .integer(count)]) { $1 } }
-    }
-    let single = recordings.flatMap { recording in
-      rows.map { known(recording.set, $0).merging(["recording": .string(recording.name)]) { $1 } }
-    }
-    return ResultContents([
-      TableContents(PredictionRow.table, rows: sets), TableContents(RecordingGradeRow.table, rows: single),
-    ])
-  }
-
   /// Grades all recordings again, whatever the extent, and compares every value.
   public static func recheck(
     _ result: RecordedResult, _ configuration: PredictionConfiguration, _ extent: RecheckExtent,

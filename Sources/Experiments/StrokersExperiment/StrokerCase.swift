@@ -59,14 +59,7 @@ struct StrokerCase: Sendable {
   }
 
   /// The row of what came out.
-  /// - Parameter outcome: what came out.
-  func row(_ outcome: StrokerOutcome) -> StrokerRow { row(outcome, fewestVertices: fewestVertices) }
-
-  /// The row of what came out, with a bound that is known.
-  /// - Parameters:
-  ///   - outcome: what came out.
-  ///   - fewestVertices: the lower bound of vertices.
-  func row(_ outcome: StrokerOutcome, fewestVertices: Int?) -> StrokerRow {
+  func row(_ outcome: StrokerOutcome) -> StrokerRow {
     StrokerRow(
       stroker: stroker, stroke: stroke, tolerance: tolerance, outcome: outcome, fewestVertices: fewestVertices)
   }

@@ -18,9 +18,12 @@ public struct StrokerExperiment: Experiment {
   public var configuration: StrokerConfiguration { inputs.configuration }
 
   public func run(jobs: Int, into output: some ExperimentOutput) throws -> Provenance.CrossCheck? {
-    let files = Self.files(configuration)
-    for (file, text) in zip(files, [inputs.strokesText] + inputs.outlines.map(\.file.text)) {
-      try output.add(text: text, as: file.name, description: file.description)
+    let descriptions =
+      ["The strokes, as every stroker was asked for them."]
+      + configuration.outlines.map { "What \($0.stroker) made of the strokes." }
+    let texts = [inputs.strokesText] + inputs.outlines.map(\.file.text)
+    for (name, (text, description)) in zip(Self.files(configuration), zip(texts, descriptions)) {
+      try output.add(text: text, as: name, description: description)
     }
     let cases = inputs.cases
     try ParallelWork(jobs: jobs).run(
@@ -32,67 +35,29 @@ public struct StrokerExperiment: Experiment {
     return nil
   }
 
-  /// The files of a result beside its table: the strokes, and the outlines of each stroker in the order of the rows.
-  static func files(_ configuration: StrokerConfiguration) -> [FileContents] {
-    [FileContents("strokes.json", description: "The strokes, as every stroker was asked for them.")]
-      + configuration.outlines.enumerated().map { index, outlines in
-        FileContents("outlines-\(index + 1).json", description: "What \(outlines.stroker) made of the strokes.")
-      }
+  /// The strokes, and the outlines of each stroker in the order of the rows.
+  public static func files(_ configuration: StrokerConfiguration) -> [String] {
+    ["strokes.json"] + configuration.outlines.indices.map { "outlines-\($0 + 1).json" }
   }
 
-  public static func contents(_ configuration: StrokerConfiguration) throws -> ResultContents {
-    let rows = configuration.askedStrokers.flatMap { stroker, questions in
-      questions.map { question -> [String: Cell] in
-        [
-          "engine": .string(stroker.engine), "version": .string(stroker.version), "setting": .string(stroker.setting),
-          "stroke": .string(question.stroke), "tolerance_px": .number(question.tolerance),
-        ]
-      }
-    }
-    return ResultContents([TableContents(StrokerRow.table, rows: rows)], files: files(configuration))
-  }
-
-  /// Compares everything with the strokes and the outlines that does not come from the judge, and how far the positions
-  /// deviate that it found.
-  public static func contradictions(
-    _ result: RecordedResult, _ configuration: StrokerConfiguration
-  ) throws -> [Finding] {
-    let inputs: StrokerInputs
-    switch StrokerInputs.recorded(in: result, configuration) {
-    case .success(let found): inputs = found
-    case .failure(let finding): return [finding]
-    }
-    let rows = try result.namedRows(of: StrokerRow.table)
-    let records = try result.rows(of: StrokerRow.table)
-    var verdicts = RecordedVerdicts()
-    var findings: [Finding] = []
-    for (judged, (row, record)) in zip(inputs.cases, zip(rows, records)) {
-      findings += result.differences(StrokerRow.table, record, from: verdicts.row(of: judged, recordedIn: row))
-    }
-    return findings
-  }
-
-  /// Judges outlines again, and compares every value.
-  public static func recheck(
-    _ result: RecordedResult, _ configuration: StrokerConfiguration, _ extent: RecheckExtent,
-    progress: (Double) -> Void
-  ) throws -> RecheckReport {
-    let inputs: StrokerInputs
-    switch StrokerInputs.recorded(in: result, configuration) {
-    case .success(let found): inputs = found
-    case .failure(let finding): return RecheckReport(findings: [finding], statement: "nothing was judged again")
-    }
-    let cases = inputs.cases
-    let records = try result.rows(of: StrokerRow.table)
-    let chosen = extent.indices(of: cases.count, stream: "verify strokers")
-    var findings: [Finding] = []
-    try ParallelWork(jobs: extent.jobs).run(
-      chosen.count, makeWorker: {}, work: { _, index in cases[chosen[index]].row },
-      take: { index, row in
-        findings += result.differences(StrokerRow.table, records[chosen[index]], from: row)
-        progress(Double(index + 1) / Double(chosen.count))
-      })
-    return RecheckReport(
-      findings: findings, statement: "\(chosen.count) of \(cases.count) outlines judged again have the same verdicts")
+  public static func parts(_ result: RecordedResult, _ configuration: StrokerConfiguration) throws -> [ResultPart] {
+    let cases = try StrokerInputs(recordedIn: result, configuration).cases
+    return [
+      ResultPart(
+        StrokerRow.table, pieces: cases.count,
+        keys: { index in
+          let (stroker, judged) = (cases[index].stroker, cases[index])
+          return [
+            [
+              .string(stroker.engine), .string(stroker.version), .string(stroker.setting), .string(judged.stroke.name),
+              .number(judged.tolerance),
+            ]
+          ]
+        },
+        again: { chosen, extent, take in
+          try ParallelWork(jobs: extent.jobs).run(
+            chosen.count, makeWorker: {}, work: { _, index in [cases[chosen[index]].row] }, take: take)
+        })
+    ]
   }
 }

@@ -63,31 +63,6 @@ struct CallTimer {
   private func count(_ nanoseconds: Double) -> Int {
     runs ?? min(Self.most, max(Self.fewest, Int(Self.budget / nanoseconds)))
   }
-
-  /// The allowed numbers of timings, or of pairs.
-  var possibleCounts: ClosedRange<Int> { runs.map { $0...$0 } ?? Self.fewest...Self.most }
-
-  /// Whether a batch can have this number of calls.
-  static func isBatch(_ calls: Int) -> Bool { calls > 0 && calls & (calls - 1) == 0 && calls <= mostCalls }
-
-  /// `batch(of:)` grows from half of 2^20 calls by a factor of 8 at most.
-  private static let mostCalls = 1 << 22
-
-  /// The median time of one call in ns, given a recorded part of it; nil where no timing gives such a part.
-  ///
-  /// The clock counts whole ns, a pair has the mean of two times, and the median of an even number is the mean of two: a time of all
-  /// calls is a multiple of a quarter, which the part gives back exactly.
-  /// - Parameters:
-  ///   - part: the time of one call divided by `parts`.
-  ///   - parts: points, vertices or the like, from 1.
-  ///   - calls: the number of calls in each timing; nil for any number that makes a batch.
-  static func median(_ part: Double, of parts: Int = 1, calls: Int? = nil) -> Double? {
-    let grid = 4 * Double(calls ?? mostCalls)
-    let time = (part * Double(parts) * grid).rounded() / grid
-    // Beyond that, a quarter is less than the rounding of the part.
-    guard time * grid < 0x1p50 else { return part * Double(parts) }
-    return part > 0 && time / Double(parts) == part ? time : nil
-  }
 }
 
 /// The ratio of the times of two pieces of work, timed in pairs that take turns.

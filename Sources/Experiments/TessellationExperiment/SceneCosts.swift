@@ -24,11 +24,13 @@ public struct SceneCosts {
   }
 
   /// The rows of some scenes without times: the same on every run.
-  /// - Parameter take: receives the rows of each of `scenes` in order, with its index.
+  /// - Parameter take: receives the rows of each of `scenes` in order, with its position there.
   func runUntimed(_ scenes: [Int], take: (Int, [SceneRow]) throws -> Void) throws {
+    var position = 0
     try forEach(scenes) { index, scene, travel in
       let canvas = configuration.scenes[index]
-      try take(index, SceneMethod.allCases.map { untimed($0, frameLoop($0, scene, canvas, travel: travel), canvas) })
+      defer { position += 1 }
+      try take(position, SceneMethod.allCases.map { untimed($0, frameLoop($0, scene, canvas, travel: travel), canvas) })
     }
   }
 

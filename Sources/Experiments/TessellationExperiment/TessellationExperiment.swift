@@ -53,4 +53,45 @@ public struct TessellationExperiment: Experiment {
     }
     return meshes
   }
+
+  /// Meshes and scenes are made again, a quarter as many scenes as meshes. Rows of peers are not, which this build may
+  /// not have.
+  public static func parts(_ result: RecordedResult, _ configuration: TessellationConfiguration) -> [ResultPart] {
+    let strokes = configuration.cells
+    let meshes = StrokeMeshes(configuration)
+    let scenes = SceneCosts(configuration)
+    let columns = Column<StrokeCell>.appearance + [Column<StrokeCell>.profile]
+    func key(_ stroke: StrokeCell) -> [Cell] { columns.map { $0.cell(stroke) } }
+    let counted = MeshRow.table.schema.header
+    return [
+      ResultPart(
+        TessellationRow.table, pieces: strokes.count,
+        times: Set(TessellationRow.table.schema.header).subtracting(counted),
+        keys: { [key(strokes[$0])] }, isMeasurable: { index, _ in strokes[index].method != .agg },
+        again: { chosen, extent, take in
+          try meshes.run(chosen.map { strokes[$0] }, jobs: configuration.workers(of: extent.jobs)) {
+            try take($0, [TessellationRow(mesh: $1, timing: nil)])
+          }
+        }),
+      ResultPart(
+        SceneRow.table, pieces: scenes.count, times: ["ns_per_frame", "ratio", "ratio_low", "ratio_high", "pairs"],
+        share: 4,
+        keys: { index in
+          let canvas = configuration.scenes[index]
+          return SceneMethod.allCases.map { method in
+            [
+              .string(canvas.scheme.name), .number(canvas.depth.decades), .integer(configuration.strokes),
+              .integer(configuration.strokePoints), .string(method.rawValue),
+            ]
+          }
+        }, again: { chosen, _, take in try scenes.runUntimed(chosen, take: take) }),
+      ResultPart(
+        MeshRow.table, pieces: meshes.count, keys: { [key(meshes.cells[$0])] },
+        again: { chosen, extent, take in
+          try meshes.run(chosen.map { meshes.cells[$0] }, jobs: configuration.workers(of: extent.jobs)) {
+            try take($0, [$1])
+          }
+        }),
+    ]
+  }
 }

@@ -20,44 +20,82 @@ public struct RecordedResult: Sendable {
     provenance = try Provenance(folder: folder)
   }
 
-  /// Throws an input error unless the package lists a table with the columns that this version writes.
-  public func require(_ table: some TableDefinition) throws(ResultError) {
-    guard let resource = package.resources.first(where: { $0.path == table.fileName }) else {
-      throw ResultError(
-        .input,
-        "\(folder)/\(ResultFolder.packageFileName) does not list \(table.fileName), which a result of its kind has."
-      )
+  /// The settings in `provenance.json` that are not what a run writes of them.
+  /// - Parameter settings: the settings that were read, as a run would write them.
+  public func settingFindings(_ settings: [String: JSONValue]) throws(ResultError) -> [Finding] {
+    var findings: [Finding] = []
+    for name in settings.keys.sorted() {
+      // Read back, so that whole numbers are integers.
+      let written = try settings[name].map { value throws(ResultError) in try JSONText.value(value, name) }
+      guard written != provenance.configuration[name] else { continue }
+      findings.append(
+        Finding(
+          file: ResultFolder.provenanceFileName, problem: "its setting \(name) is not what a run of its settings writes"
+        ))
     }
-    guard resource.schema == table.schema else {
+    return findings
+  }
+
+  /// The files that a result of its kind has and the package does not list, and those that it lists besides.
+  /// - Parameters:
+  ///   - tables: the tables of such a result.
+  ///   - files: the names of its other files, without `provenance.json`.
+  /// - Throws: an input error where a table has other columns than this version writes.
+  public func listingFindings(_ tables: [any TableDefinition], files: [String]) throws(ResultError) -> [Finding] {
+    let expected = tables.map(\.fileName) + files + [ResultFolder.provenanceFileName]
+    let listed = package.resources.map(\.path)
+    let problems =
+      expected.filter { !listed.contains($0) }.map { "it does not list \($0), which a result of its settings has" }
+      + listed.filter { !expected.contains($0) }.map {
+        "it lists \(QuotedText($0)), which no result of its settings has"
+      }
+    guard problems.isEmpty else { return problems.map { Finding(file: ResultFolder.packageFileName, problem: $0) } }
+    for table in tables where package.resources.first(where: { $0.path == table.fileName })?.schema != table.schema {
       throw ResultError(
         .input,
         "\(folder)/\(table.fileName) has other columns than this version writes; verify it with the version that made it."
       )
     }
+    return []
   }
 
-  /// The rows of a table as texts, without the header. O(size of the file) in time and memory.
-  public func rows(of table: some TableDefinition) throws(ResultError) -> [CSVReader.Record] {
-    let reader = try CSVReader(path: folder + "/" + table.fileName)
-    var records: [CSVReader.Record] = []
-    while let record = try reader.next() {
-      guard record.fields.count == table.schema.fields.count else {
-        throw ResultError(
-          .input,
-          "\(folder)/\(table.fileName), line \(record.line): it has \(record.fields.count) fields, not \(table.schema.fields.count)."
-        )
-      }
-      records.append(record)
+  /// The first row of a table that has another primary key than a run of its settings writes, or another number of rows.
+  /// O(rows).
+  /// - Parameters:
+  ///   - table: the table.
+  ///   - keys: the primary key of each row, in order.
+  public func keyFindings(_ table: some TableDefinition, _ keys: [[Cell]]) throws(ResultError) -> [Finding] {
+    let records = try rows(of: table)
+    let columns = table.schema.keyIndices
+    for (record, key) in zip(records, keys) where columns.map({ record.fields[$0] }) != key.map(\.text) {
+      let text = QuotedText(key.map(\.text).joined(separator: ", "))
+      return [
+        Finding(
+          file: table.fileName, line: record.line, problem: "its primary key should be \(text), by the settings")
+      ]
     }
-    guard !records.isEmpty, records.removeFirst().fields == table.schema.header else {
+    return records.count == keys.count ? [] : [Self.wrongCount(table, records.count, keys.count)]
+  }
+
+  /// The rows of a table, without the header. O(size of the file) in time and memory.
+  public func rows(of table: some TableDefinition) throws(ResultError) -> [RecordedRow] {
+    let header = table.schema.header
+    let columns = Dictionary(zip(header, header.indices), uniquingKeysWith: { first, _ in first })
+    let reader = try CSVReader(path: folder + "/" + table.fileName)
+    guard try reader.next()?.fields == header else {
       throw ResultError(.input, "\(folder)/\(table.fileName) does not begin with the columns of its schema.")
     }
-    return records
-  }
-
-  /// A file of the result as text; invalid UTF-8 is replaced. O(size of the file).
-  public func text(of name: String) throws(ResultError) -> String {
-    String(decoding: try bytes(of: name), as: UTF8.self)
+    var rows: [RecordedRow] = []
+    while let record = try reader.next() {
+      guard record.fields.count == header.count else {
+        throw ResultError(
+          .input,
+          "\(folder)/\(table.fileName), line \(record.line): it has \(record.fields.count) fields, not \(header.count)."
+        )
+      }
+      rows.append(RecordedRow(record, columns: columns))
+    }
+    return rows
   }
 
   /// The bytes of a file of the result. O(size of the file).
@@ -82,7 +120,7 @@ public struct RecordedResult: Sendable {
   ///   - fresh: the computed rows, as many as the configuration has.
   ///   - compared: the names of the columns to compare; nil for all.
   public func differences<Row>(
-    _ table: Table<Row>, _ records: [CSVReader.Record], from fresh: [Row], compared: Set<String>? = nil
+    _ table: Table<Row>, _ records: some Collection<RecordedRow>, from fresh: [Row], compared: Set<String>? = nil
   ) -> [Finding] {
     guard records.count == fresh.count else { return [Self.wrongCount(table, records.count, fresh.count)] }
     return zip(records, fresh).flatMap { differences(table, $0, from: $1, compared: compared) }
@@ -90,7 +128,7 @@ public struct RecordedResult: Sendable {
 
   /// The differences between a recorded row and the same row computed again.
   public func differences<Row>(
-    _ table: Table<Row>, _ record: CSVReader.Record, from fresh: Row, compared: Set<String>? = nil
+    _ table: Table<Row>, _ record: RecordedRow, from fresh: Row, compared: Set<String>? = nil
   ) -> [Finding] {
     zip(table.schema.fields, zip(record.fields, table.cells(fresh).map(\.text)))
       .filter { field, texts in texts.0 != texts.1 && compared?.contains(field.name) ?? true }
@@ -101,8 +139,7 @@ public struct RecordedResult: Sendable {
       }
   }
 
-  /// The finding that a table has another number of rows than its configuration.
-  public static func wrongCount(_ table: some TableDefinition, _ recorded: Int, _ made: Int) -> Finding {
-    Finding(file: table.fileName, problem: "it has \(recorded) rows, and its configuration makes \(made)")
+  private static func wrongCount(_ table: some TableDefinition, _ recorded: Int, _ made: Int) -> Finding {
+    Finding(file: table.fileName, problem: "it has \(recorded) rows, and its settings make \(made)")
   }
 }

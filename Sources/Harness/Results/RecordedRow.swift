@@ -2,6 +2,8 @@
 public struct RecordedRow: Sendable {
   /// The line, counted from 1, where the header is line 1.
   public var line: Int { record.line }
+  /// The texts of all cells.
+  var fields: [String] { record.fields }
   private let record: CSVReader.Record
   private let columns: [String: Int]
 
@@ -12,8 +14,8 @@ public struct RecordedRow: Sendable {
 
   /// The text of a cell in the file; nil for a missing one.
   public func text(_ column: String) -> String? {
-    guard let index = columns[column], !record.fields[index].isEmpty else { return nil }
-    return record.fields[index]
+    guard let index = columns[column], !fields[index].isEmpty else { return nil }
+    return fields[index]
   }
 
   /// The number in a cell; nil for a missing one.
@@ -21,13 +23,4 @@ public struct RecordedRow: Sendable {
 
   /// The whole number in a cell; nil for a missing one.
   public func integer(_ column: String) -> Int? { text(column).flatMap { Int($0) } }
-}
-
-extension RecordedResult {
-  /// The rows of a table by the names of their columns. O(size of the file) in time and memory.
-  public func namedRows(of table: some TableDefinition) throws(ResultError) -> [RecordedRow] {
-    let header = table.schema.header
-    let columns = Dictionary(zip(header, header.indices), uniquingKeysWith: { first, _ in first })
-    return try rows(of: table).map { RecordedRow($0, columns: columns) }
-  }
 }

@@ -53,7 +53,7 @@ struct TessellateJudgeTests {
     #expect(whole.exitCode == 0)
     #expect(
       whole.outputText
-        == "\(folder.file("result")): whole, and 8 of 8 outlines judged again have the same verdicts.\n")
+        == "\(folder.file("result")): whole, and 8 of 8 rows of strokers.csv measured again are the same.\n")
     for name in ["strokes.json", "exact.json", "moved.json"] { try folder.file(name, holding: "gone") }
     #expect(try Command(["verify", folder.file("result")]).exitCode == 0)
   }

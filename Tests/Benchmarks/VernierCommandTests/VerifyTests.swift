@@ -32,7 +32,8 @@ struct VerifyTests {
     let rows = 2 * SchemeCatalog.standard.schemes.count
     let command = try Command(["verify", folder.path, "--rows", "\(rows)"])
     #expect(command.exitCode == 0)
-    #expect(command.outputText == "\(folder.path): whole, and \(rows) rows measured again are the same.\n")
+    #expect(command.outputText.hasPrefix("\(folder.path): whole, and \(rows) of "))
+    #expect(command.outputText.hasSuffix(" measured again are the same.\n"))
     #expect(command.errorText == "")
   }
 
@@ -91,23 +92,11 @@ struct VerifyTests {
   func settings() throws {
     let folder = try result()
     let forged = try ForgedResult(copyOf: folder.path)
-    for (name, value) in [("points", JSONValue.integer(.max)), ("viewport_px", [1e300, 1]), ("frames", 100_000)] {
-      guard case .object(var root) = try forged.json("provenance.json"),
-        case .object(var settings)? = root["configuration"]
-      else {
-        Issue.record("no configuration")
-        return
-      }
-      settings[name] = value
-      root["configuration"] = .object(settings)
-      try forged.write(ForgedResult.text(.object(root)), to: "provenance.json")
+    for (name, value) in [("points", JSONValue.integer(.max)), ("viewport_px", [1e300, 1])] {
+      try forged.set(name, to: value)
       let command = try Command(["verify", forged.path])
-      if name == "frames" {
-        #expect(command.exitCode == 1)
-      } else {
-        command.expectRefusal(64)
-        #expect(command.errorText.contains(name))
-      }
+      command.expectRefusal(64)
+      #expect(command.errorText.contains(name))
       try forged.restore()
     }
   }

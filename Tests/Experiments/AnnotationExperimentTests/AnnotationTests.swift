@@ -94,20 +94,11 @@ import Workloads
     configuration.counts = [3, 20]
     var rows: [AnnotationTimeRow] = []
     try AnnotationTimings(configuration, meter: AllocationMeter()).run { rows.append($0) }
-    #expect(rows.map(\.timing) == configuration.timings)
+    #expect(rows.map(\.timing) == configuration.series.flatMap(\.self))
     for row in rows where row.timing.quantity != .memory { #expect(row.summary.count >= 3) }
     for row in rows where row.timing.quantity.isFrame && row.timing.visible == .all {
       #expect((row.triangles ?? 0) > 0, "\(row.timing)")
     }
-  }
-
-  @Test("A result verifies, and a changed value is found") func verify() throws {
-    let configuration = try Self.configuration(["float64", "dyadic-frames"], [0, 15], picks: 60)
-    let folder = try RecordedRun.folder(of: AnnotationExperiment(configuration))
-    let forged = try ForgedResult(copyOf: folder.path)
-    try forged.expectNoneEscapes(
-      try forged.oneForgeryOfEachCell(of: "picks.csv") + forged.rowForgeries(of: "picks.csv")
-    ) { try !RecordedRun.findings(AnnotationExperiment.self, $0).isEmpty }
   }
 
   /// A result with times, allocations and memory.
@@ -118,35 +109,11 @@ import Workloads
     return try RecordedRun.folder(of: AnnotationExperiment(configuration, meter: meter))
   }
 
-  @Test("Of times, a result verifies, and a cell that is empty is found", arguments: [Forgery].parts)
-  func emptiedTimes(part: Int) throws {
-    let forged = try ForgedResult(copyOf: try Self.timed.get().path)
-    let emptied = try forged.cellForgeries(of: "annotations.csv").filter { $0.description.hasSuffix("\u{2192} ") }
-    #expect(emptied.count > 300)
-    try forged.expectNoneEscapes(emptied.part(part)) {
-      try !RecordedRun.findings(AnnotationExperiment.self, $0, .sample(0)).isEmpty
-    }
-  }
-
-  @Test("Samples that no timing takes, and triangles that no frame has, are found") func forgedCounts() throws {
-    let forged = try ForgedResult(copyOf: try Self.timed.get().path)
-    let records = try forged.records("annotations.csv")
-    func escaping(_ column: String, _ rows: RecheckExtent.Rows, _ change: (Int) -> Int) throws -> [Int] {
-      let index = try #require(records[0].firstIndex(of: column))
-      // Rows of every kind, a third of all.
-      return try stride(from: 1, to: records.count, by: 3).filter { row -> Bool in
-        guard let value = Int(records[row][index]), value > 0 else { return false }
-        try forged.forgeCells(of: "annotations.csv") { line, name, text in
-          line == row + 1 && name == column ? "\(change(value))" : text
-        }
-        let isFound = try !RecordedRun.findings(AnnotationExperiment.self, forged.path, rows).isEmpty
-        try forged.restore()
-        return !isFound
-      }
-    }
-    #expect(try escaping("samples", .sample(0)) { _ in 6001 } == [])
-    #expect(try escaping("samples", .sample(0)) { _ in 2 } == [])
-    #expect(try escaping("triangles", .all) { $0 + 1 } == [])
+  @Test("A result verifies, and a changed one is found", arguments: Forgery.allCases)
+  func verify(_ forgery: Forgery) throws {
+    let folder = try Self.timed.get()
+    if forgery == .byte { #expect(try RecordedRun.findings(AnnotationExperiment.self, folder.path) == []) }
+    try forgery.expectFound(in: folder.path, of: AnnotationExperiment.self, setting: ("picks", 0))
   }
 
   @Test("What cannot be measured is refused by the setting's name") func refusals() throws {

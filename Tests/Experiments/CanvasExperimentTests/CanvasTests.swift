@@ -60,73 +60,23 @@ import Workloads
     #expect(difference.visiblyDiffering == 1 && difference.largest == 9)
   }
 
-  @Test("A result verifies, and a changed value is found") func verify() throws {
-    let configuration = try Self.configuration(["float64", "dyadic-frames"], [0, 15], patterns: [.waves])
-    let folder = try RecordedRun.folder(of: CanvasExperiment(configuration, clock: MachineClock()))
-    let forged = try ForgedResult(copyOf: folder.path)
-    try forged.expectNoneEscapes(
-      try forged.oneForgeryOfEachCell(of: "canvas.csv") + forged.rowForgeries(of: "canvas.csv")
-    ) { try !RecordedRun.findings(CanvasExperiment.self, $0).isEmpty }
+  private static let recorded = Result {
+    var configuration = try Self.configuration(["float64", "dyadic-frames"], [0, 15], patterns: [.waves])
+    configuration.duration = 0.5
+    let times = configuration.quantities.map { quantity in
+      CanvasTimeRow.table.cells(
+        CanvasTimeRow(
+          quantity: quantity, summary: .none, floor: nil, floorByteCount: nil, deepestQueue: nil, dropped: nil))
+    }
+    return try RecordedRun.folder(
+      of: CanvasExperiment(configuration, clock: MachineClock()), given: [CanvasTimeRow.table.name: times])
   }
 
-  @Test("Of times, every cell that follows from the configuration is held, and percentiles are in order")
-  func forgedTimes() throws {
-    var configuration = try Self.configuration(["float64"], [0], patterns: [.dots])
-    configuration.duration = 0.5
-    var ranks = NearestRank()
-    let floors = CanvasFloors(configuration)
-    let rows = try configuration.quantities.map { quantity in
-      let isLatency = quantity == .drawingLatency
-      // Two touches are dropped.
-      let dropped = isLatency || quantity == .workingAge ? 2 : 0
-      let count = quantity.isPaced ? configuration.touchCount - dropped : CanvasTimings.runs(of: quantity)
-      let bytes = try floors.byteCounts(of: quantity)?.lowerBound
-      return CanvasTimeRow.table.cells(
-        CanvasTimeRow(
-          quantity: quantity,
-          summary: LatencySummary(
-            (0..<count).map { UInt64(1000 + $0 * 37) }, dropped: isLatency ? dropped : 0, with: &ranks),
-          floor: bytes.map { Double($0 / 10) }, floorByteCount: bytes,
-          deepestQueue: isLatency ? 3 : nil, dropped: isLatency ? dropped : nil))
-    }
-    let folder = try RecordedRun.folder(
-      of: CanvasExperiment(configuration, clock: MachineClock()), given: ["canvas-times": rows])
-    let contents = try CanvasExperiment.contents(configuration)
-    let forged = try ForgedResult(copyOf: folder.path)
-    let held: Set = ["quantity", "samples", "tier1_ns", "tier2_ns", "tier3_ns", "dropped", "never_from"]
-    try forged.expectNoneEscapes(
-      try forged.oneForgeryOfEachCell(of: "canvas-times.csv") { held.contains($0) }
-        + forged.rowForgeries(of: "canvas-times.csv")
-    ) { try !RecordedRun.tableFindings(CanvasExperiment.self, $0, configuration, contents).isEmpty }
-    let emptied = try forged.cellForgeries(of: "canvas-times.csv").filter { $0.description.hasSuffix("\u{2192} ") }
-    #expect(emptied.count > 80)
-    try forged.expectNoneEscapes(emptied) {
-      try !RecordedRun.tableFindings(CanvasExperiment.self, $0, configuration, contents).isEmpty
-    }
-    // Times are not measured again, but no memory is 10,000 times as fast or as slow.
-    var records = try forged.records("canvas-times.csv")
-    func forgery(_ row: Int, _ column: String, _ change: (Int) -> Int) throws -> Forgery {
-      let column = try #require(records[0].firstIndex(of: column))
-      var changed = records
-      let number = change(Int(try #require(Double(records[row][column]))))
-      changed[row][column] = records[row][column].contains(".") ? "\(Double(number))" : "\(number)"
-      return Forgery(
-        file: "canvas-times.csv", description: "line \(row + 1): \(changed[row])",
-        text: changed.map { $0.joined(separator: ",") + "\n" }.joined())
-    }
-    let floorRows = Array(records.indices.dropFirst(4).dropLast())
-    try forged.expectNoneEscapes(
-      try floorRows.flatMap {
-        [try forgery($0, "floor_ns") { $0 * 10_000 }, try forgery($0, "floor_ns") { $0 / 10_000 }]
-      }
-    ) { try !RecordedRun.tableFindings(CanvasExperiment.self, $0, configuration, contents).isEmpty }
-    // The bytes of a displayed frame, a stroke and a composite are known to the last.
-    try forged.expectNoneEscapes(
-      try [4, 7, 11].map { try forgery($0, "floor_bytes") { $0 + 1 } } + [try forgery(12, "floor_bytes") { $0 * 10 }]
-    ) { try !RecordedRun.findings(CanvasExperiment.self, $0).isEmpty }
-    records[1].swapAt(2, 4)
-    try forged.write(records.map { $0.joined(separator: ",") }.joined(separator: "\n") + "\n", to: "canvas-times.csv")
-    #expect(try !RecordedRun.tableFindings(CanvasExperiment.self, forged.path, configuration, contents).isEmpty)
+  @Test("A result verifies, and a changed one is found", arguments: Forgery.allCases)
+  func verify(_ forgery: Forgery) throws {
+    let folder = try Self.recorded.get()
+    if forgery == .byte { #expect(try RecordedRun.findings(CanvasExperiment.self, folder.path) == []) }
+    try forgery.expectFound(in: folder.path, of: CanvasExperiment.self, setting: ("points", 1))
   }
 
   @Test("A stroke's floor reads its tiles once, and writes their copies and the px that it paints once")

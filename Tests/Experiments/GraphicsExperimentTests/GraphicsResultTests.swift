@@ -22,7 +22,7 @@ struct GraphicsResultTests {
     let configuration = try Self.configuration()
     let folder = try RecordedRun.folder(of: try GraphicsExperiment(configuration, on: try GraphicsContext()))
     #expect(try RecordedRun.findings(GraphicsExperiment.self, folder.path) == [])
-    let times = try RecordedResult(folder: folder.path).namedRows(of: FrameTimeRow.table)
+    let times = try RecordedResult(folder: folder.path).rows(of: FrameTimeRow.table)
     #expect(times.count == configuration.scenes.count)
     for row in times {
       #expect((row.number("frame_ns") ?? 0) > 0 && (row.number("ratio") ?? 0) > 0)
@@ -30,13 +30,9 @@ struct GraphicsResultTests {
     let culled = try #require(times.first { $0.text("scene") == "culled-strokes" })
     #expect(try #require(culled.integer("vertices")) < #require(culled.integer("other_vertices")))
 
-    let forged = try ForgedResult(copyOf: folder.path)
-    var lines = try forged.records(SchemeBitsRow.table.fileName)
-    let column = try #require(lines[0].firstIndex(of: "differing"))
-    let row = try #require(lines.firstIndex { $0[column] == "0" })
-    lines[row][column] = "1"
-    try forged.write(lines.map { $0.joined(separator: ",") + "\n" }.joined(), to: SchemeBitsRow.table.fileName)
-    #expect(try RecordedRun.findings(GraphicsExperiment.self, forged.path) != [])
+    for forgery in Forgery.allCases {
+      try forgery.expectFound(in: folder.path, of: GraphicsExperiment.self, setting: ("pairs", 0))
+    }
   }
 
   @Test("A picture that the device does not draw is refused before anything is computed")

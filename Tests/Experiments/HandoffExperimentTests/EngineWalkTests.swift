@@ -83,7 +83,7 @@ import Testing
     for row in rows { #expect(row.status == .pass && row.measured ?? 1 < 1e-9, "\(row)") }
   }
 
-  @Test("A result names the engine, verifies without starting it, and a forged row of it is one too many or is found")
+  @Test("A result names the engine, verifies without starting it, and a forged key of its rows is found")
   func verification() throws {
     let (configuration, folder) = try configuration("exact")
     let result = try RecordedRun.folder(of: HandoffExperiment(configuration))
@@ -91,7 +91,7 @@ import Testing
     #expect(try result.text("provenance.json").contains("\"name\" : \"walker\""))
     #expect(try RecordedRun.findings(HandoffExperiment.self, result.path).isEmpty)
     let forged = try ForgedResult(copyOf: result.path)
-    try forged.forgeCells(of: "handoff.csv") { line, column, text in line == 2 && column == "measured" ? "0.5" : text }
+    try forged.forgeCells(of: "handoff.csv") { line, column, text in line == 2 && column == "levels" ? "6" : text }
     #expect(try !RecordedRun.findings(HandoffExperiment.self, forged.path).isEmpty)
   }
 

@@ -29,54 +29,14 @@ import Workloads
 
   private static let run = Result { try RecordedRun.folder(of: HandoffExperiment(configuration())) }
 
-  private func forged() throws -> ForgedResult { try ForgedResult(copyOf: Self.run.get().path) }
-
   @Test("A true result has no findings, also with angles of several turns")
   func whole() throws {
     #expect(try RecordedRun.findings(HandoffExperiment.self, Self.run.get().path).isEmpty)
   }
 
-  @Test(
-    "Every row, every cell that follows from the configuration, and every status is compared",
-    arguments: [Forgery].parts)
-  func known(part: Int) throws {
-    let result = try forged()
-    let configuration = try Self.configuration()
-    let contents = HandoffExperiment.contents(configuration)
-    let forgeries =
-      try result.cellForgeries(of: "handoff.csv") { $0 != "measured" } + result.rowForgeries(of: "handoff.csv")
-    try result.expectNoneEscapes(forgeries.part(part)) {
-      try !RecordedRun.tableFindings(HandoffExperiment.self, $0, configuration, contents).isEmpty
-    }
-  }
-
-  @Test("The package, the settings and the catalogue are compared", arguments: [Forgery].parts)
-  func documents(part: Int) throws {
-    let result = try forged()
-    let package = try result.jsonForgeries(of: "datapackage.json").enumerated().filter { $0.offset % 20 == 0 }
-    // Up to 200 random gestures are as many as 150.
-    let provenance = try result.jsonForgeries(of: "provenance.json") { path in
-      path[0] == "configuration" && path.dropFirst().first != "jobs"
-        || ["generator", "seed"].contains(path[0]) || path.prefix(3) == ["catalogue", "schemes", "0"]
-    }
-    try result.expectNoneEscapes((package.map(\.element) + provenance).part(part)) {
-      try !RecordedRun.findings(HandoffExperiment.self, $0).isEmpty
-    }
-  }
-
-  @Test("Every measured cell is compared when all is measured again")
-  func measured() throws {
-    let result = try forged()
-    var changed: Set<Int> = []
-    try result.forgeCells(of: "handoff.csv") { line, column, text in
-      guard column == "measured" else { return text }
-      changed.insert(line)
-      return text.isEmpty ? "1.0" : text + "1"
-    }
-    let report = try HandoffExperiment.recheck(
-      RecordedResult(folder: result.path), Self.configuration(), RecheckExtent(.all, seed: 1, jobs: 2)
-    ) { _ in }
-    #expect(changed.subtracting(report.findings.compactMap(\.line)) == [] && changed.count > 20)
+  @Test("A changed result is found", arguments: Forgery.allCases)
+  func forged(_ forgery: Forgery) throws {
+    try forgery.expectFound(in: Self.run.get().path, of: HandoffExperiment.self, setting: ("levels", [10_001]))
   }
 
   @Test(
@@ -102,14 +62,5 @@ import Workloads
       // Positions of gestures are without effect on so large a screen.
       #expect(error.kind == .input && (error.description.contains(name) || name == "viewport_px"), "\(error)")
     }
-  }
-
-  @Test("Many random gestures are played again only when everything is")
-  func sampledFuzz() throws {
-    let configuration = try Self.configuration(fuzz: HandoffExperiment.sampledFuzz + 1)
-    let rows = HandoffExperiment.contents(configuration).tables[0]
-    let others = HandoffExperiment.contents(try Self.configuration()).tables[0]
-    let fuzzed = (0..<rows.count).filter { rows.row($0)["walk"] == "fuzz" }
-    #expect(fuzzed.count == 6 && rows.count == others.count)
   }
 }

@@ -21,9 +21,8 @@ struct StageLocalisationTests {
 
   private static func rows(_ configuration: SweepConfiguration, jobs: Int = 2) throws -> [StageRow] {
     var rows: [StageRow] = []
-    let stages = StageLocalisation(configuration)
-    try stages.run(jobs: jobs) { _, cell in rows += cell }
-    try #require(!rows.isEmpty && rows.count == stages.rowCount)
+    try StageLocalisation(configuration).run(jobs: jobs) { _, cell in rows += cell }
+    try #require(!rows.isEmpty)
     return rows
   }
 

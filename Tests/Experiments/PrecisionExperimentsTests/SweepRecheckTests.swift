@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import HarnessTestSupport
+import Measurement
 import PrecisionExperiments
 import Results
 import Schemes
@@ -21,8 +22,6 @@ import Workloads
 
   private static let run = Result { try RecordedRun.folder(of: SweepExperiment(configuration())) }
 
-  private func forged() throws -> ForgedResult { try ForgedResult(copyOf: Self.run.get().path) }
-
   private func findings(_ folder: String, _ rows: RecheckExtent.Rows) throws -> [Finding] {
     try RecordedRun.findings(SweepExperiment.self, folder, rows)
   }
@@ -39,159 +38,23 @@ import Workloads
     }
   }
 
-  @Test(
-    "Every row and every cell that follows from the configuration is compared, without anything measured",
-    arguments: [Forgery].parts)
-  func known(part: Int) throws {
-    let result = try forged()
-    let configuration = try Self.configuration()
-    let contents = try SweepExperiment.contents(configuration)
-    for table in contents.tables where table.count > 0 {
-      let known = Set(table.row(0).keys)
-      let forgeries =
-        try result.cellForgeries(of: table.table.fileName) { known.contains($0) }
-        + result.rowForgeries(of: table.table.fileName)
-      try result.expectNoneEscapes(forgeries.part(part)) {
-        try !RecordedRun.tableFindings(SweepExperiment.self, $0, configuration, contents).isEmpty
-      }
-    }
+  @Test("A changed result is found", arguments: Forgery.allCases)
+  func forged(_ forgery: Forgery) throws {
+    try forgery.expectFound(in: Self.run.get().path, of: SweepExperiment.self, setting: ("points", 0))
   }
 
-  @Test("Counts as large as a number can be are findings, also of many displayed frames")
-  func forgedCounts() throws {
-    let result = try forged()
-    try result.forgeCells(of: "sweep.csv") { _, column, text in
-      ["points", "samples"].contains(column) ? "\(Int.max)" : text
-    }
-    let recorded = try RecordedResult(folder: result.path)
+  @Test("A sweep that is judged by another percentile verifies")
+  func percentile() throws {
     var configuration = try Self.configuration()
-    for frames in [3, 1 << 16, SweepConfiguration.sampleLimit] {
-      configuration.frames = frames
-      #expect(try SweepExperiment.contradictions(recorded, configuration).contains { $0.file == "sweep.csv" })
+    // So many samples that the 95th percentile is not the 99th.
+    (configuration.contents, configuration.frames, configuration.points) = ([.active], 8, 12)
+    func table() throws -> String {
+      let run = try RecordedRun.folder(of: SweepExperiment(configuration), jobs: 1)
+      #expect(try RecordedRun.findings(SweepExperiment.self, run.path, .all, jobs: 1).isEmpty)
+      return try run.text("sweep.csv")
     }
-  }
-
-  @Test("The package, the settings and the catalogue are compared", arguments: [Forgery].parts)
-  func documents(part: Int) throws {
-    let result = try forged()
-    // Each kind of change of the package is tested where packages are compared.
-    let package = try result.jsonForgeries(of: "datapackage.json").enumerated().filter { $0.offset % 60 == 0 }
-    let provenance = try result.jsonForgeries(of: "provenance.json") { path in
-      path[0] == "configuration" && !["jobs", "viewport_px"].contains(path.dropFirst().first)
-        || ["generator"].contains(path[0]) || path == ["crossCheck", "samples"]
-        || path.prefix(3) == ["catalogue", "schemes", "0"]
-    }
-    try result.expectNoneEscapes((package.map(\.element) + provenance).part(part)) {
-      try !findings($0, .sample(0)).isEmpty
-    }
-    // What no cell follows from shows when all is measured again.
-    let seeds = try result.jsonForgeries(of: "provenance.json") { path in
-      path[0] == "seed" || path.contains("viewport_px") || path.contains("target_distance")
-    }
-    try result.expectNoneEscapes(seeds.part(part)) { try !findings($0, .all).isEmpty }
-  }
-
-  @Test("Every measured cell is compared when all is measured again")
-  func measured() throws {
-    let result = try forged()
-    let configuration = try Self.configuration()
-    let contents = try SweepExperiment.contents(configuration)
-    for table in contents.tables where table.count > 0 {
-      var changed: Set<[String]> = []
-      try result.forgeCells(of: table.table.fileName) { line, column, text in
-        guard table.row(line - 2)[column] == nil else { return text }
-        changed.insert(["\(line)", column])
-        return text.isEmpty ? "1" : text + "1"
-      }
-      let found = try SweepExperiment.recheck(
-        RecordedResult(folder: result.path), configuration, RecheckExtent(.all, seed: 1, jobs: 2)
-      ) { _ in }
-      let names = Set(found.findings.map { ["\($0.line ?? 0)", $0.column ?? ""] })
-      #expect(changed.subtracting(names) == [] && changed.count >= 8)
-      try result.restore()
-    }
-  }
-
-  @Test("The comparison of the two reference solutions is made again, exactly when all is")
-  func crossCheck() throws {
-    let result = try forged()
-    let recorded = try RecordedResult(folder: result.path).provenance.crossCheck
-    let distance = try #require(recorded).maxDistancePx
-    func forge(_ distance: Double) throws -> Forgery {
-      guard case .object(var root) = try result.json("provenance.json"), case .object(var check)? = root["crossCheck"]
-      else { throw ResultError(.input, "there is no crossCheck") }
-      check["maxDistancePx"] = .number(distance)
-      root["crossCheck"] = .object(check)
-      return Forgery(file: "provenance.json", description: "\(distance)", text: try ForgedResult.text(.object(root)))
-    }
-    try result.expectNoneEscapes([forge(distance.nextUp), forge(distance.nextDown)]) { try !findings($0, .all).isEmpty }
-    try result.expectNoneEscapes([forge(1), forge(-1)]) { try !findings($0, .sample(0)).isEmpty }
-  }
-
-  @Test(
-    "Values that contradict each other are found without anything measured",
-    arguments: [
-      ("sweep.csv", "placement_p99_px", "9.0"), ("sweep.csv", "placement_p50_px", "9.0"),
-      ("sweep.csv", "placement_rms_px", "9.0"), ("sweep.csv", "invalid", "100"), ("sweep.csv", "placement_max_px", ""),
-      ("sweep.csv", "jitter_max_px", ""), ("sweep.csv", "correctly_rounded", "13"), ("sweep.csv", "worst_point", "4"),
-      ("sweep.csv", "worst_frame", "3"), ("sweep.csv", "roundtrip_invalid", "9"), ("sweep.csv", "roundtrip_max_px", ""),
-      ("sweep.csv", "reload_invalid", "5"), ("sweep.csv", "reload_invalid", ""), ("sweep.csv", "reload_max_px", ""),
-      ("sweep.csv", "bias_x_px", "-9.0"), ("horizon.csv", "horizon", "1.234"), ("horizon.csv", "horizon", ""),
-      ("horizon.csv", "status", "none"),
-    ])
-  func contradiction(table: String, column: String, value: String) throws {
-    let result = try forged()
-    try result.forgeCells(of: table) { line, name, text in line == 2 && name == column ? value : text }
-    let found = try findings(result.path, .sample(0))
-    #expect(found.contains { $0.file == table && $0.line == 2 }, "\(found)")
-  }
-
-  @Test(
-    "A horizon that a sweep does not search is found without anything measured", arguments: ["pan", "levels", "reach"])
-  func foreignHorizon(quantity: String) throws {
-    let result = try forged()
-    try result.forgeCells(of: "horizon.csv") { line, name, text in
-      guard line == 2 else { return text }
-      let forged = ["quantity": quantity, "metric": quantity == "pan" ? "jitter_p99" : "distance_max"]
-      return forged[name] ?? text
-    }
-    let found = try findings(result.path, .sample(0))
-    #expect(found.contains { $0.file == "horizon.csv" && $0.line == 2 }, "\(found)")
-  }
-
-  @Test(
-    "A figure that no values with the other figures have is found without anything measured",
-    arguments: [
-      // Of fewer than 100 values, the 99th percentile is the largest.
-      ("placement_p99_px", "placement_max_px", 0.9999), ("jitter_p99_px", "jitter_max_px", 0.9999),
-      ("distortion_p99_px", "distortion_max_px", 0.9999),
-      // The largest of 12 and of 8 values alone make a root mean square of a third of it.
-      ("placement_rms_px", "placement_max_px", 0.28), ("jitter_rms_px", "jitter_max_px", 0.35),
-      ("placement_rms_px", "placement_max_px", 0.9999), ("jitter_rms_px", "jitter_max_px", 0.9999),
-      // A mean error cannot be longer than the root mean square.
-      ("bias_x_px", "placement_rms_px", 1.0001), ("bias_y_px", "placement_rms_px", -1.0001),
-    ])
-  func figure(column: String, of other: String, factor: Double) throws {
-    let result = try forged()
-    let records = try result.records("sweep.csv")
-    let from = try #require(records[0].firstIndex(of: other))
-    try result.forgeCells(of: "sweep.csv") { line, name, text in
-      line == 2 && name == column ? "\((Double(records[1][from]) ?? 0) * factor)" : text
-    }
-    let found = try findings(result.path, .sample(0))
-    #expect(found.contains { $0.line == 2 && $0.column == column }, "\(found)")
-  }
-
-  @Test("A text that is no hexadecimal float as results have it is found without anything measured")
-  func hexadecimal() throws {
-    let result = try forged()
-    for column in ["worst_offset_x_hex", "worst_offset_y_hex", "worst_ndc_x_hex", "worst_ndc_y_hex"] {
-      for change in [{ $0 + "x" }, { _ in "0x1.00p+0" }, { _ in "0.1" }, { _ in "nan" }] as [(String) -> String] {
-        try result.forgeCells(of: "sweep.csv") { line, name, text in line == 2 && name == column ? change(text) : text }
-        #expect(try findings(result.path, .sample(0)).contains { $0.column == column })
-        try result.restore()
-      }
-    }
+    let usual = try table()
+    #expect(try BreakCriterion.$measuredPermille.withValue(950) { try table() } != usual)
   }
 
   @Test func theConfigurationReadsBack() throws {

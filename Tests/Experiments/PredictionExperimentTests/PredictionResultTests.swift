@@ -30,10 +30,9 @@ import Workloads
       files: try [1, 2].map { GradedRecording(try Self.file($0, in: recordings), in: .recordings) }, pens: 0, seed: 3)
     try configuration.validate()
     let result = try RecordedRun.folder(of: PredictionExperiment(configuration))
-    let forged = try ForgedResult(copyOf: result.path)
-    try forged.expectNoneEscapes(
-      try forged.oneForgeryOfEachCell(of: "predictions.csv") + forged.oneForgeryOfEachCell(of: "recordings.csv")
-    ) { try !RecordedRun.findings(PredictionExperiment.self, $0).isEmpty }
+    for forgery in Forgery.allCases {
+      try forgery.expectFound(in: result.path, of: PredictionExperiment.self, setting: ("horizons_ms", []))
+    }
     #expect(try result.text("predictions.csv").split(separator: "\n").count == 1 + 1)
     #expect(try result.text("recordings.csv").split(separator: "\n").count == 1 + 2)
 

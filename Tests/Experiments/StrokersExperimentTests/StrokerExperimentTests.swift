@@ -206,63 +206,22 @@ import Testing
     }
   }
 
-  /// A breach that is called kept has to lie somewhere.
-  @Test func aBreachThatIsCalledKeptIsFoundWithoutJudging() throws {
-    let forged = try ForgedResult(copyOf: try Self.shared.get().path)
-    for blank in [false, true] {
-      try forged.forgeCells(of: "strokers.csv") { line, column, text in
-        switch column {
-        case "status": line == 8 && text == "broken" ? "kept" : text
-        case "outside_px", "inside_px": text.hasPrefix("0.7") ? (blank ? "" : "0.1") : text
-        case "outside_tolerances", "inside_tolerances": text.hasPrefix("2.9") ? (blank ? "" : "0.4") : text
-        default: text
-        }
-      }
-      #expect(try !RecordedRun.findings(StrokerExperiment.self, forged.path, .sample(0)).isEmpty)
-      try forged.restore()
-    }
-    try forged.forgeCells(of: "strokers.csv") { _, column, text in column == "fewest_vertices" ? "1" : text }
-    #expect(
-      try RecordedRun.findings(StrokerExperiment.self, forged.path, .sample(0)).contains {
-        $0.column == "fewest_vertices"
-      })
+  @Test("A changed result is found", arguments: Forgery.allCases)
+  func forged(_ forgery: Forgery) throws {
+    try forgery.expectFound(in: Self.shared.get().path, of: StrokerExperiment.self, setting: ("strokes", []))
   }
 
-  /// What does not come from the judge is found without judging anything again.
-  @Test(arguments: [Forgery].parts) func everyChangedCellAndRowIsFound(part: Int) throws {
+  @Test func changedStrokesAndOutlinesAreFound() throws {
     let forged = try ForgedResult(copyOf: try Self.shared.get().path)
-    let forgeries = try (forged.oneForgeryOfEachCell(of: "strokers.csv") + forged.rowForgeries(of: "strokers.csv"))
-      .part(part)
-    let unjudged = try forged.escaping(forgeries) { folder in
-      try !RecordedRun.findings(StrokerExperiment.self, folder, .sample(0)).isEmpty
-    }
-    // A position elsewhere along a straight edge is as far, and corners are rounded to some 2^-40 of the coordinates.
-    let judged = ["outside_px", "outside_x_px", "outside_y_px", "inside_px", "inside_x_px", "inside_y_px"]
-    for forgery in unjudged {
-      #expect((judged + ["holes", "slivers"]).contains { forgery.description.contains(", \($0): ") }, "\(forgery)")
-    }
-    // Judging takes its time.
-    let escaped = try forged.escaping(Array(unjudged.prefix(1))) { folder in
-      try !RecordedRun.findings(StrokerExperiment.self, folder).isEmpty
-    }
-    #expect(forgeries.count > 8 && escaped.isEmpty, "\(escaped)")
-  }
-
-  @Test func changedStrokesOutlinesAndSettingsAreFound() throws {
-    let forged = try ForgedResult(copyOf: try Self.shared.get().path)
-    var forgeries = try forged.jsonForgeries(of: "provenance.json") { $0.first == "configuration" }
     for (name, old, new) in [
       ("strokes.json", "plain", "plane"), ("strokes.json", "40", "41"), ("outlines-1.json", "-4.25", "-4.5"),
       ("outlines-1.json", "no dots", "no lines"), ("outlines-2.json", "[10,10]", "[9,10]"),
     ] {
       let text = try String(contentsOfFile: forged.path + "/" + name, encoding: .utf8)
       #expect(text.contains(old))
-      forgeries.append(Forgery(file: name, description: "\(name): \(old)", text: text.replacing(old, with: new)))
+      try forged.write(text.replacing(old, with: new), to: name)
+      #expect(throws: ResultError.self) { try RecordedRun.findings(StrokerExperiment.self, forged.path, .sample(0)) }
+      try forged.restore()
     }
-    let escaped = try forged.escaping(forgeries) { folder in
-      try !RecordedRun.findings(StrokerExperiment.self, folder, .sample(0)).isEmpty
-    }
-    // Results do not depend on the number of workers.
-    #expect(escaped.allSatisfy { $0.description.contains("configuration.jobs ") }, "\(escaped)")
   }
 }

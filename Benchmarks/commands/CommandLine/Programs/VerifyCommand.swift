@@ -15,7 +15,7 @@ struct VerifyCommand<P: Program>: ParsableCommand {
   @Argument(help: "The folder of the result.")
   var folder = "results/sweep"
 
-  @Option(parsing: .unconditional, help: "Rows of a sweep to measure again.")
+  @Option(parsing: .unconditional, help: "Rows of a table to measure again.")
   var rows = 24
 
   @Flag(help: "Measure again every row that can be measured again.")

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLine
 import Foundation
 import Geometry
+import Measurement
 import PrecisionExperiments
 import Results
 
@@ -12,7 +13,7 @@ struct HorizonCommand: ParsableCommand {
     abstract:
       "Find the zoom depth, pan distance, levels below stored edges, and reach of long lines at which each scheme breaks.",
     discussion: """
-      Zoom and pan: scans whole decades (of zoom; of viewports) upward until the 99th percentile of jitter reaches the threshold or a \
+      Zoom and pan: scans whole decades (of zoom; of viewports) upward until the \(BreakCriterion.words) of jitter reaches the threshold or a \
       sample is invalid, then bisects to 0.01 decade; zoom is searched by placement and distortion too. Levels: goes ×1000 deeper below stored edges until one is drawn that far from its \
       position. Reach: scans whole decades of px from 10^\(HorizonSearch.shortestReach) to 10^\(HorizonSearch.farthestReach), at which the ends of edges lie at zoom 1, until \
       what is seen of one is drawn that far from its position.

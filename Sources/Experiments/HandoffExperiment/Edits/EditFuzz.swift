@@ -76,11 +76,12 @@ private struct EditPlayer<Rule: SavableHandoffRule>: ScriptPlayer {
   }
 
   var rows: [HandoffRow] {
-    HandoffOutline.editFuzz.map { outline in
-      checks.row(
-        outline.check, walk: outline.walk, levels: 0, worst[outline.check] ?? nil, format: outline.format,
-        unit: outline.unit)
+    func row(_ check: HandoffCheck, _ format: PositionFormat, unit: String = "px") -> HandoffRow {
+      checks.row(check, walk: "fuzz with edits", levels: 0, worst[check] ?? nil, format: format, unit: unit)
     }
+    return [
+      row(.walk, .float64), row(.border, .float32), row(.covered, .float32, unit: "wrong"), row(.reload, .float64),
+    ]
   }
 
   mutating func play(_ script: [EditStep]) -> EditViolation? {

@@ -37,6 +37,15 @@ public struct DisplayExperiment: Experiment {
     return nil
   }
 
+  public static func parts(_ result: RecordedResult, _ configuration: DisplayConfiguration) -> [ResultPart] {
+    let keys = configuration.series.flatMap { series in
+      DisplayQuantity.allCases.map {
+        [Cell.integer(series.strokes), .string(series.firstInk.resultName), .string($0.rawValue)]
+      }
+    }
+    return [ResultPart(DisplayRow.table, keys: keys)]
+  }
+
   private func rows(_ series: DisplaySeries, _ script: DisplayScript) throws -> [DisplayRow] {
     let rig = try DisplayRig(series, configuration)
     let start = clock.now + Self.leadTime

@@ -79,10 +79,49 @@ public struct RendererExperiment: Experiment {
   }
 }
 
+extension RendererExperiment {
+  /// Pages are drawn again, but not by renderers of others. A recording is no part of a result.
+  public static func parts(_ result: RecordedResult, _ configuration: RendererConfiguration) -> [ResultPart] {
+    let series = configuration.pages.flatMap { page in configuration.renderers.map { (page: page, name: $0) } }
+    func descriptor(_ index: Int) -> InkRendererDescriptor? {
+      InkRendererCatalog.standard.first { $0.name == series[index].name }
+    }
+    func key(_ index: Int) -> [Cell] {
+      let (page, name) = series[index]
+      return [.string(name), .integer(page.size.width), .integer(page.size.height), .integer(page.strokes)]
+    }
+    return [
+      ResultPart(
+        RendererRow.table, pieces: series.count, keys: { [key($0)] },
+        isMeasurable: { index, _ in configuration.strokeSamples > 0 && descriptor(index) != nil },
+        again: { chosen, _, take in
+          let played = InkDeliveries(
+            pen: configuration.deliveryCount, samples: configuration.strokeSamples, rateHz: configuration.rateHz,
+            seed: configuration.seed)
+          var counts: RendererCounts?
+          for (position, index) in chosen.enumerated() {
+            guard let descriptor = descriptor(index), case let page = series[index].page else { continue }
+            let script = try RendererScript(played, configuration, page.size)
+            if counts?.page != page { counts = try RendererCounts(script, page, configuration) }
+            guard let counts else { continue }
+            try take(position, [counts.row(of: descriptor, by: RendererRig(script, page, descriptor))])
+          }
+        }),
+      ResultPart(
+        RendererTimeRow.table,
+        keys: series.indices.flatMap { index in
+          configuration.displaysHz.flatMap { display in
+            RendererQuantity.allCases.map { key(index) + [.number(display), .string($0.rawValue)] }
+          }
+        }),
+    ]
+  }
+}
+
 /// Counts what renderers write on one page, and compares their px with those of all strokes painted again.
 struct RendererCounts {
   private let script: RendererScript
-  private let page: RendererPage
+  let page: RendererPage
   private let compared: [Int]
   /// The px after the compared deliveries.
   private var expected: [[SIMD4<UInt8>]] = []

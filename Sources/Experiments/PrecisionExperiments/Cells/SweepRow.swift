@@ -72,20 +72,6 @@ extension SweepRow {
     details
   }
 
-  /// The quantities that have figures, and the number of figures of each.
-  static let spreads = [
-    ("placement", Figure.all.count), ("jitter", Figure.all.count), ("distortion", Figure.extremes.count),
-    ("before_placement", Figure.extremes.count), ("before_jitter", Figure.extremes.count),
-  ]
-
-  /// The columns of the first figures of a quantity: the largest, the 99th percentile, the median, the root mean square.
-  static func figures(_ quantity: String, of count: Int) -> [String] {
-    Figure.all.prefix(count).map { "\(quantity)_\($0.suffix)_px" }
-  }
-
-  /// The column of the figure of a quantity that is compared with the threshold.
-  static func judged(_ quantity: String) -> String { "\(quantity)_\(BreakCriterion.name)_px" }
-
   /// The columns of the cell.
   @ColumnBuilder<SweepRow> private static var subject: [Column<SweepRow>] {
     Column("scheme", "The coordinate scheme.") { $0.scheme }

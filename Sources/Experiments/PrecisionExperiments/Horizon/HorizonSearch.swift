@@ -82,7 +82,16 @@ public struct HorizonSearch: Sendable {
   /// The metrics of a quantity.
   public func metrics(of quantity: HorizonQuantity) -> [HorizonMetric] { quantity.metrics(ofZoom: metrics) }
 
-  /// The key of a row.
+  /// The primary key of a row.
+  func key(_ row: Int) -> [Cell] {
+    let (quantity, column, metric) = subject(row)
+    return [
+      column.scheme.name, column.subject.workload, column.path.name, quantity.content.rawValue, quantity.rawValue,
+      metric.rawValue,
+    ].map { .string($0) }
+  }
+
+  /// The subject of a row.
   func subject(_ row: Int) -> (quantity: HorizonQuantity, column: SweepCell, metric: HorizonMetric) {
     let (column, metric) = rows[row]
     return (columns[column].quantity, columns[column].cell, metric)

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Measurement
 import Results
 
 /// The deepest safe zoom and the largest safe distance, with the result of a measurement.
@@ -92,8 +93,13 @@ extension LimitRow {
       $0.panAtDeepestZoom
     }
     Column("measured_depth", .decades, "Where jitter was measured.") { $0.measuredDepth }
-    Column("jitter_p99_px", .px, "The largest 99th percentile of jitter measured there.", minimum: 0) { $0.jitter }
-    Column("jitter_p99_beyond_px", .px, "The same at twice the deepest zoom.", minimum: 0) { $0.jitterBeyond }
+    Column(
+      "jitter_\(BreakCriterion.name)_px", .px, "The largest \(BreakCriterion.words) of jitter measured there.",
+      minimum: 0
+    ) { $0.jitter }
+    Column("jitter_\(BreakCriterion.name)_beyond_px", .px, "The same at twice the deepest zoom.", minimum: 0) {
+      $0.jitterBeyond
+    }
     Column("measured_horizon", .decades, "Where jitter is first measured at the tolerance.") { $0.horizon }
     Column("broken_levels", "Levels above the camera from which on stored edges are drawn too far off.", minimum: 1) {
       $0.brokenLevels

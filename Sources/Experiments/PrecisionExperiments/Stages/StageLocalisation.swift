@@ -10,10 +10,6 @@ public struct StageLocalisation: Sendable {
   /// Schemes, workloads, paths and depths.
   public let configuration: SweepConfiguration
   let cells: [SweepCell]
-  /// The first row of each cell.
-  let firstRows: [Int]
-  /// The number of rows.
-  public let rowCount: Int
 
   /// The number of seeded samples of each cell, each a point in two consecutive frames; fewer where the cell has fewer.
   public static let samplesPerCell = StageMeasurement.samples
@@ -22,20 +18,11 @@ public struct StageLocalisation: Sendable {
   public init(_ configuration: SweepConfiguration) {
     self.configuration = configuration
     cells = configuration.hasStages ? configuration.cells.filter { $0.subject.content == .active } : []
-    let staged = Dictionary(
-      configuration.schemes.map { ($0, Self.isStaged($0, configuration)) }, uniquingKeysWith: { first, _ in first })
-    var firstRows: [Int] = []
-    var count = 0
-    for cell in cells {
-      firstRows.append(count)
-      count += staged[cell.scheme] == true ? 1 + ProjectionStage.allCases.count : 1
-    }
-    self.firstRows = firstRows
-    rowCount = count
   }
 
-  private static func isStaged(_ scheme: SchemeDescriptor, _ configuration: SweepConfiguration) -> Bool {
-    scheme.scheme(deepest: .one, viewport: configuration.viewport) is any StagedScheme
+  /// The stages that have a row: nil for the scheme itself, and the stages of one that can be taken apart.
+  static func stages(of scheme: any CoordinateScheme) -> [ProjectionStage?] {
+    [nil] + (scheme is any StagedScheme ? ProjectionStage.allCases : [])
   }
 
   /// The number of cells, each a piece of work.
@@ -45,9 +32,15 @@ public struct StageLocalisation: Sendable {
   /// - Parameter jobs: worker threads, from 1.
   public func expectedSeconds(jobs: Int) -> Double { Double(count) * 0.015 / Double(jobs) }
 
-  /// The rows of a cell, by their positions in the table.
-  func rows(ofCell index: Int) -> Range<Int> {
-    firstRows[index]..<(index + 1 < firstRows.count ? firstRows[index + 1] : rowCount)
+  /// The primary keys of a cell's rows.
+  func keys(ofCell index: Int) -> [[Cell]] {
+    let cell = cells[index]
+    return Self.stages(of: cell.scheme.scheme(deepest: .one, viewport: configuration.viewport)).map { stage in
+      [
+        .string(cell.scheme.name), .string(cell.subject.workload), .string(cell.path.name),
+        .number(cell.depth.decades), .string(stage?.rawValue ?? StageRow.all),
+      ]
+    }
   }
 
   /// Measures all cells on `jobs` threads; the rows do not depend on their number.
@@ -73,29 +66,5 @@ public struct StageLocalisation: Sendable {
     try ParallelWork(jobs: jobs).run(
       "stages", chosen.count, keeping: pieces, makeWorker: { StageMeasurement(configuration, drawings: drawings) },
       work: { worker, number in try worker.rows(cells[chosen[number]], number: chosen[number]) }, take: take)
-  }
-
-  /// The rows, as far as they are known before the measurement.
-  var contents: TableContents {
-    var known: [[String: Cell]] = []
-    known.reserveCapacity(rowCount)
-    for (index, cell) in cells.enumerated() {
-      let rows = rows(ofCell: index)
-      for number in rows.indices {
-        let stage = number > rows.lowerBound ? ProjectionStage.allCases[number - rows.lowerBound - 1].rawValue : nil
-        var row: [String: Cell] = [
-          "scheme": .string(cell.scheme.name), "workload": .string(cell.subject.workload),
-          "path": .string(cell.path.name), "zoom_depth": .number(cell.depth.decades),
-          "stage": .string(stage ?? StageRow.all),
-        ]
-        if stage != nil { row["residual_max_px"] = .missing }
-        if rows.count == 1 {
-          row["residual_max_px"] = .missing
-          row["verdict"] = .string(StageVerdict.notTakenApart.rawValue)
-        }
-        known.append(row)
-      }
-    }
-    return TableContents(StageRow.table, rows: known)
   }
 }

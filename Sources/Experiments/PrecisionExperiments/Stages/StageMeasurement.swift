@@ -49,17 +49,15 @@ final class StageMeasurement {
         stage: stage, samples: chosen.count, errors: errors,
         residual: stage == nil && verdict.hasStages ? play.values.compactMap(\.residual).max() : nil, verdict: verdict)
     }
-    let whole = row(nil, errors(scheme))
-    guard setup.scheme is any StagedScheme else { return [whole] }
-    return [whole]
-      + ProjectionStage.allCases.enumerated().map { index, stage in
-        guard verdict.hasStages else { return row(stage, nil) }
-        let part = changes(chosen, play) { $0.alone[index] }
-        var errors = errors(part)
-        errors.placementShare = Self.share(part.placement, of: scheme.placement, at: largest.placement)
-        errors.jitterShare = Self.share(part.jitter, of: scheme.jitter, at: largest.jitter)
-        return row(stage, errors)
-      }
+    return StageLocalisation.stages(of: setup.scheme).enumerated().map { index, stage in
+      guard let stage else { return row(nil, errors(scheme)) }
+      guard verdict.hasStages else { return row(stage, nil) }
+      let part = changes(chosen, play) { $0.alone[index - 1] }
+      var errors = errors(part)
+      errors.placementShare = Self.share(part.placement, of: scheme.placement, at: largest.placement)
+      errors.jitterShare = Self.share(part.jitter, of: scheme.jitter, at: largest.jitter)
+      return row(stage, errors)
+    }
   }
 
   /// Takes the chosen samples apart, each in its frame and in the one before.

@@ -32,16 +32,11 @@ public struct CellRecheck: Sendable {
 
   /// Measures a cell again.
   public func answer(_ cell: SweepCell) throws -> Answer {
-    try answer(
-      cell, number: 0, crossChecks: 4, with: CellWorker(configuration, drawings: DrawingTable(configuration)))
+    try answer(cell, with: CellWorker(configuration, drawings: DrawingTable(configuration)))
   }
 
-  /// Measures a cell again.
-  /// - Parameters:
-  ///   - number: the number of the cell in its run.
-  ///   - crossChecks: the number of samples to compare between the two reference solutions.
-  func answer(_ cell: SweepCell, number: Int, crossChecks: Int, with worker: CellWorker) throws -> Answer {
-    let row = try worker.row(cell, number: number, crossChecks: crossChecks)
+  func answer(_ cell: SweepCell, with worker: CellWorker) throws -> Answer {
+    let row = try worker.row(cell, crossChecks: 0)
     guard let worst = row.summary.worst, case .active(let workload) = cell.subject else {
       return Answer(row: row, exactWorstJitter: nil)
     }

@@ -43,6 +43,13 @@ public struct SweepExperiment: DivisibleExperiment {
     return try check.verified(viewport: configuration.viewport)
   }
 
+  /// The horizon search that a configuration requires.
+  static func horizons(_ configuration: SweepConfiguration, known: KnownDepths? = nil) -> HorizonSearch {
+    let deepest = (configuration.depths.max() ?? .surface).millionths / 1_000_000
+    return HorizonSearch(
+      configuration, deepest: deepest, quantities: configuration.hasHorizons ? [.zoom] : [], known: known)
+  }
+
   /// Measures all cells on `jobs` threads. The rows are the same, to the bit, for any number of threads.
   /// - Parameters:
   ///   - jobs: worker threads, from 1.

@@ -4,14 +4,6 @@ public struct ContentHash {
   /// The beginning of every hash in this notation.
   public static let prefix = "sha256:"
 
-  /// Whether a text is in this notation, of whatever bytes.
-  public static func isHash(_ text: String) -> Bool {
-    text.hasPrefix(prefix) && text.utf8.count == prefix.utf8.count + 64
-      && text.utf8.dropFirst(prefix.utf8.count).allSatisfy {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
-      }
-  }
-
   private var state = SHA256()
 
   /// The hash of no bytes.

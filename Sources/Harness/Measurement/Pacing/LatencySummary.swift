@@ -25,6 +25,12 @@ public struct LatencySummary: Hashable, Sendable {
   /// With fewer it is one of the few longest times, and with fewer than 1,000 the longest.
   public var hasReliableP999: Bool { count + dropped >= 10_000 }
 
+  /// The summary of no times.
+  public static var none: LatencySummary {
+    var ranks = NearestRank()
+    return LatencySummary([], with: &ranks)
+  }
+
   /// The summary of times in any order. O(n).
   /// - Parameters:
   ///   - times: in ns. Times below 2^53 ns (104 days) are exact; longer ones are rounded to 53 bits.

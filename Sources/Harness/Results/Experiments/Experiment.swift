@@ -28,22 +28,20 @@ public protocol Experiment: SendableMetatype {
   /// - Throws: errors of `output`; `ExperimentError` where something cannot be measured.
   func run(jobs: Int, into output: some ExperimentOutput) throws -> Provenance.CrossCheck?
 
-  /// The required contents of a complete result, as far as they follow from the configuration: files, rows by their
-  /// keys, and cells.
-  ///
-  /// `recheck(folder:_:progress:)` compares every row with it, always. O(rows).
-  /// - Throws: `ExperimentError` or `TessellationError` when such a result cannot be measured at all.
-  static func contents(_ configuration: Configuration) throws -> ResultContents
+  /// The names of the other files of a result, in the order of the package, without `provenance.json`.
+  static func files(_ configuration: Configuration) -> [String]
 
-  /// Finds contradictions between values of a recorded result that hold for any measurement: percentiles out of order,
-  /// counts that do not add up.
+  /// The tables of a result as ``run(jobs:into:)`` makes them: the key of each row, and how it is measured again.
   ///
-  /// The result has the contents of ``contents(_:)``.
-  static func contradictions(_ result: RecordedResult, _ configuration: Configuration) throws -> [Finding]
+  /// `recheck(folder:_:progress:)` compares every key with it. A table that is not among them has no keys that are known
+  /// before it is measured. O(rows).
+  /// - Throws: `ResultError` where files of the result cannot be measured again; other errors when no such result can be
+  ///   measured at all.
+  static func parts(_ result: RecordedResult, _ configuration: Configuration) throws -> [ResultPart]
 
   /// Measures rows of a recorded result again, and reports differences.
   ///
-  /// The result has the contents of ``contents(_:)``, and `ResultVerifier` has checked its files.
+  /// The result has the keys of ``parts(_:_:)``, and `ResultVerifier` has checked its files.
   /// - Parameters:
   ///   - result: the files of the result.
   ///   - configuration: the configuration of the run that made the result.
@@ -58,13 +56,21 @@ extension Experiment {
   /// The name of the data packages that hold a result.
   public static var packageName: String { "vernier-" + name }
 
-  /// None: for an experiment whose every value can be measured again.
-  public static func contradictions(_ result: RecordedResult, _ configuration: Configuration) throws -> [Finding] {
-    []
+  /// None.
+  public static func files(_ configuration: Configuration) -> [String] { [] }
+
+  /// None: for an experiment that measures all rows again.
+  public static func parts(_ result: RecordedResult, _ configuration: Configuration) throws -> [ResultPart] { [] }
+
+  /// Measures rows of all parts again.
+  public static func recheck(
+    _ result: RecordedResult, _ configuration: Configuration, _ extent: RecheckExtent, progress: (Double) -> Void
+  ) throws -> RecheckReport {
+    try RecheckReport(measuring: parts(result, configuration), of: result, extent, progress: progress)
   }
 
-  /// Reads the result in a folder, checks every row against its configuration, and measures rows of it again where that
-  /// finds nothing.
+  /// Reads the result in a folder, checks its settings, its files and the key of every row, and measures rows of it
+  /// again where that finds nothing.
   /// - Throws: an input error when a setting cannot be read or measured, or a table has other columns.
   public static func recheck(
     folder: String, _ extent: RecheckExtent, progress: (Double) -> Void
@@ -74,18 +80,12 @@ extension Experiment {
     do { try configuration.validate() } catch {
       throw RecordedSettings(result.provenance.configuration).wrong(error.setting, error.problem)
     }
-    let contents = try contents(configuration)
-    let steps: [() throws -> [Finding]] = [
-      { try result.packageDifferences(from: contents, name: packageName, title: title) },
-      { try result.provenanceDifferences(from: provenance(result.provenance, configuration, contents)) },
-      { try result.rowDifferences(from: contents) }, { try contradictions(result, configuration) },
-    ]
-    for step in steps {
-      let findings = try step()
-      guard findings.isEmpty else {
-        return RecheckReport(findings: findings, statement: "nothing was measured again")
-      }
+    var findings = try result.settingFindings(configuration.settings)
+    if findings.isEmpty { findings = try result.listingFindings(tables, files: files(configuration)) }
+    if findings.isEmpty {
+      for part in try parts(result, configuration) { findings += try result.keyFindings(part.table, part.keys) }
     }
+    guard findings.isEmpty else { return RecheckReport(findings: findings, statement: "nothing was measured again") }
     return try recheck(result, configuration, extent, progress: progress)
   }
 }
@@ -190,14 +190,6 @@ public struct RecheckExtent: Hashable, Sendable {
 
   /// The selected rows.
   public var rows: Rows
-
-  /// The number of selected rows among a total.
-  package func count(of total: Int) -> Int {
-    switch rows {
-    case .sample(let count): min(count, total)
-    case .all: total
-    }
-  }
 
   /// The selected rows among a total, in order. O(rows).
   /// - Parameters:

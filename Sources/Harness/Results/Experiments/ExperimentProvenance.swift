@@ -15,9 +15,6 @@ extension Provenance {
 }
 
 extension Experiment {
-  /// The name of the setting for a run's number of worker threads, which affects no result.
-  static var jobsSetting: String { "jobs" }
-
   /// The provenance of this run, committed with its rows.
   /// - Parameters:
   ///   - commandLine: the program and its arguments.
@@ -30,32 +27,12 @@ extension Experiment {
     sessions: [RunSession]? = nil
   ) -> Provenance {
     var settings = configuration.settings
-    if let jobs { settings[Self.jobsSetting] = .integer(jobs) }
+    if let jobs { settings["jobs"] = .integer(jobs) }
     return Provenance(
       commandLine: commandLine, configuration: settings, seed: configuration.seed, generator: SplitMix64.name,
       gmpVersion: LibraryVersions.gmp, mpfrVersion: LibraryVersions.mpfr, crossCheck: crossCheck, startedAt: startedAt,
       wallTimeSeconds: Date().timeIntervalSince(startedAt), catalogue: Self.catalogue(configuration),
       sessions: sessions)
-  }
-
-  /// The expected form of a recorded provenance: values that follow from the configuration are computed again, the
-  /// others are as recorded.
-  static func provenance(
-    _ recorded: Provenance, _ configuration: Configuration, _ contents: ResultContents
-  ) throws(ResultError) -> Provenance {
-    var expected = recorded
-    expected.configuration = configuration.settings
-    if recorded.configuration[jobsSetting] != nil {
-      let jobs = try RecordedSettings(recorded.configuration).integer(jobsSetting, in: WorkerThreads.range)
-      expected.configuration[jobsSetting] = .integer(jobs)
-    }
-    expected.seed = configuration.seed
-    expected.generator = SplitMix64.name
-    expected.catalogue = catalogue(configuration)
-    expected.crossCheck = contents.crossCheckSamples.map {
-      Provenance.CrossCheck(samples: $0, maxDistancePx: recorded.crossCheck?.maxDistancePx ?? 0)
-    }
-    return expected
   }
 
   private static func catalogue(_ configuration: Configuration) -> JSONValue {
