@@ -96,21 +96,22 @@ class Browser:
             self.page._ask("Input.dispatchKeyEvent", type=kind, key=key, modifiers=modifiers)
         self.settle()
 
+    def box(self, selector):
+        """The left, top, width and height of an element, px."""
+        return self.run(
+            f"(box => [box.x, box.y, box.width, box.height])(document.querySelector(`{selector}`).getBoundingClientRect())")
+
     def click(self, selector):
         self.run(f"document.querySelector(`{selector}`).scrollIntoView({{ block: 'nearest' }}), 1")
-        x, y = self.run(
-            f"(() => {{ const box = document.querySelector(`{selector}`).getBoundingClientRect();"
-            " return [box.x + box.width / 2, box.y + box.height / 2]; })()")
+        left, top, width, height = self.box(selector)
+        x, y = left + width / 2, top + height / 2
         for kind in ("mousePressed", "mouseReleased"):
             self.page._ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
         self.settle()
 
     def picture(self, selector=None):
         """What the browser shows, of one element or of all, as PNG."""
-        clip = {}
-        if selector:
-            clip = {"clip": dict(zip(("x", "y", "width", "height"), self.run(
-                f"(() => {{ const box = document.querySelector(`{selector}`).getBoundingClientRect();"
-                " return [box.x, box.y, box.width, box.height]; })()")), scale=1)}
+        names = ("x", "y", "width", "height")
+        clip = {"clip": dict(zip(names, self.box(selector)), scale=1)} if selector else {}
         self.settle()
         return base64.b64decode(self.page._ask("Page.captureScreenshot", format="png", **clip)["data"])

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """The page in headless Chromium, by real input events:
 
-    test_page.py FOLDER [--shots FOLDER] [--hashes SCRIPTS]
+    test_page.py FOLDER [--hashes SCRIPTS]
 
 FOLDER has page.html, as `make wasm` leaves it. With `--hashes`, the digests of scripts are printed instead, computed by
-check.wasm in the browser; with `--shots`, pictures of the page at depths and sizes are written there.
+check.wasm in the browser.
 """
 
 import base64
@@ -64,9 +64,7 @@ class CanvasPage(Browser):
 
     def place(self, share_x, share_y, side="left"):
         """A position on one half, as shares of its size."""
-        x, y, width, height = self.run(
-            f"(() => {{ const box = document.getElementById('{side}').getBoundingClientRect();"
-            " return [box.x, box.y, box.width, box.height]; })()")
+        x, y, width, height = self.box(f"#{side}")
         return x + share_x * width, y + share_y * height
 
     def left(self):
@@ -116,30 +114,30 @@ class CanvasPage(Browser):
 
 
 def wheel_there_and_back(browser):
-    """3,000 steps in and 3,000 out about one position find the same view to the bit, and the same px.
+    """600 steps in and 600 out about one position find the same view to the bit, and the same px.
 
-    The browser joins steps that wait for a frame. Each is a power of two, which a step back undoes exactly. A mesh serves a
-    range of zooms, within a quarter of a px; before px are compared, all are made anew.
+    The browser joins steps that wait for a frame. Each is five doublings, which a step back undoes exactly. A mesh serves
+    a range of zooms, within a quarter of a px; before px are compared, all are made anew.
     """
     def view():
         browser.run("page.canvas.load(page.canvas.save()), page.changed(), 1")
         return browser.run("(({ level, zoom, cosine, sine }) => [level, zoom, cosine, sine])(page.canvas.frame())"), \
             browser.left()
 
-    before, at, steps, delta, start = view(), browser.place(0.37, 0.61), 3000, 200, browser.depth()
+    before, at, steps, delta, start = view(), browser.place(0.37, 0.61), 600, 1000, browser.depth()
     browser.run("globalThis.turned = 0, addEventListener('wheel', event => turned += event.deltaY, true), 1")
     browser.wheel(steps, -delta, at)
     browser.until(f"turned === {-steps * delta}")
     browser.settle()
     deepest, middle = browser.depth(), browser.left()
-    must(abs(deepest - start - steps * math.log10(2)) < 1e-6, f"3,000 steps of the wheel led to 10^{deepest}.")
-    must(middle != before[1], "3,000 steps of the wheel have changed nothing.")
+    must(abs(deepest - start - 5 * steps * math.log10(2)) < 1e-6, f"{steps} steps of the wheel led to 10^{deepest}.")
+    must(middle != before[1], "Steps of the wheel have changed nothing.")
     browser.wheel(steps, delta, at)
     browser.until("turned === 0")
     after = view()
-    must(after[0] == before[0], f"3,000 steps in and back out lead from {before[0]} to {after[0]}.")
-    browser.shows(before[1], "3,000 steps in and back out show other px.")
-    return f"3,000 steps to 10^{deepest:.0f} and back show the same px"
+    must(after[0] == before[0], f"{steps} steps in and back out lead from {before[0]} to {after[0]}.")
+    browser.shows(before[1], "Steps in and back out show other px.")
+    return f"{steps} steps to 10^{deepest:.0f} and back show the same px"
 
 
 def draw_and_undo(browser):
@@ -247,7 +245,7 @@ def smooth_at_any_depth(browser):
     y, x = numpy.mgrid[0:height, 0:width]
     inside = numpy.hypot(x - width / 2, y - height / 2) < 0.4 * min(width, height)
     exact, worst = browser.arms("right"), 0
-    for depth in (10, 100, 990):
+    for depth in (10, 990):
         browser.fly(depth)
         worst = max(worst, abs(browser.arms("left") - exact)[inside].max())
     must(worst < 0.1, f"A curve at a depth differs by {worst:.3f} of a px from what it should be.")
@@ -318,24 +316,12 @@ def phone(browser):
     wide = browser.run("document.documentElement.scrollWidth")
     must(wide <= PHONE[0], f"The page is {wide} px wide on a phone.")
     for name in ("left", "right"):
-        box = browser.run(
-            f"(b => [b.width, b.height, b.bottom])(document.getElementById('{name}').getBoundingClientRect())")
-        must(box[0] > 300 and box[1] > 200 and box[2] <= PHONE[1], f"The {name} half has the box {box}.")
+        _, top, width, height = box = browser.box(f"#{name}")
+        must(width > 300 and height > 200 and top + height <= PHONE[1], f"The {name} half has the box {box}.")
     small = browser.run("[...document.querySelectorAll('button')].filter(b => b.offsetParent &&"
                         " Math.min(b.offsetWidth, b.offsetHeight) < 32).map(b => b.textContent)")
     must(not small, f"Buttons too small for fingers: {small}")
     return "all is in view on a phone"
-
-
-def shots(browser, folder):
-    folder = Path(folder)
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, size, touch in (("desktop", DESKTOP, False), ("phone", PHONE, True)):
-        for dark in (False, True):
-            browser.open(size, dark, touch)
-            for depth in (0, 4, 15, 1000):
-                browser.fly(depth)
-                (folder / f"{name}-{'dark' if dark else 'light'}-{depth}.png").write_bytes(browser.picture())
 
 
 def hashes(browser, folder, scripts):
@@ -359,12 +345,11 @@ def main():
     browser.open(DESKTOP)
     if options[:1] == ["--hashes"]:
         return hashes(browser, folder, int(options[1]))
-    if options[:1] == ["--shots"]:
-        return shots(browser, options[1])
     for domain in ("Runtime", "Log"):
         browser.page._ask(f"{domain}.enable")
     for density, dark in ((1, False), (2, True)):
-        browser.open(DESKTOP, dark, density=density)
+        # Smaller at the density of 2, which has four times as many px.
+        browser.open((DESKTOP[0] // density, DESKTOP[1] // density), dark, density=density)
         print(f"  desktop, density {density}: {same_strokes(browser)}", flush=True)
     browser.open(DESKTOP)
     for check in (smooth_at_any_depth, fills, quiet, draw_and_undo, lost_context, save_and_load, wheel_there_and_back):

@@ -10,28 +10,11 @@ Usages W, L and X are those of usages.py; the matrix is composed by Cairo itself
 the X server. `--calibrate` prints how exact the reading of marks is, as one line of JSON.
 """
 
-import argparse
-
 import cairo
 import numpy
 
-from protocol import double, serve
 from rasters import RasterEngine
-from transforms import TransformEngine, Unmappable, finite
-
-VERSION = f"{cairo.cairo_version_string()} by pycairo {cairo.version}"
-
-
-def matrix(steps):
-    """The steps as a program calls them on a context."""
-    if not finite(*steps.shift, steps.cosine, steps.sine, steps.zoom, *steps.offset):
-        raise Unmappable
-    result = cairo.Matrix(x0=steps.shift[0], y0=steps.shift[1])
-    result = cairo.Matrix(steps.cosine, steps.sine, -steps.sine, steps.cosine) * result
-    result.scale(steps.zoom, steps.zoom)
-    result.translate(*steps.offset)
-    return result
-
+from transforms import TransformEngine, Unmappable, finite, main
 
 def context_with(context, matrix):
     """The context under a matrix; Cairo refuses one that has no inverse, which spoils the context that is asked."""
@@ -53,21 +36,33 @@ def paint(operation):
         raise Unmappable from None
 
 
-class CairoTransform(TransformEngine):
-    name, version, number = "Cairo", VERSION, "binary64"
-    rounded_number = staticmethod(double)
-    matrix = staticmethod(matrix)
+class Cairo:
+    name, version = "Cairo", f"{cairo.cairo_version_string()} by pycairo {cairo.version}"
+
+    def matrix(self, steps):
+        """The steps as a program calls them on a context."""
+        if not steps.are_finite():
+            raise Unmappable
+        result = cairo.Matrix(x0=steps.shift[0], y0=steps.shift[1])
+        result = cairo.Matrix(steps.cosine, steps.sine, -steps.sine, steps.cosine) * result
+        result.scale(steps.zoom, steps.zoom)
+        result.translate(*steps.offset)
+        return result
+
+    def unmapped(self, matrix, px):
+        return context_with(cairo.Context(self.surface), matrix).device_to_user(*px)
+
+
+class CairoTransform(Cairo, TransformEngine):
 
     def __init__(self, usage):
         super().__init__(usage)
-        self.context = cairo.Context(cairo.ImageSurface(cairo.FORMAT_A8, 16, 16))
+        self.surface = cairo.ImageSurface(cairo.FORMAT_A8, 16, 16)
+        self.context = cairo.Context(self.surface)
 
     def mapped(self, matrix, vertices):
         context = context_with(self.context, matrix)
         return [context.user_to_device(*vertex) for vertex in vertices]
-
-    def unmapped(self, matrix, px):
-        return context_with(self.context, matrix).device_to_user(*px)
 
 
 class CairoVertex(CairoTransform):
@@ -84,10 +79,8 @@ class CairoVertex(CairoTransform):
         return [place for kind, place in context.copy_path() if kind == cairo.PATH_MOVE_TO][:len(vertices)]
 
 
-class CairoRaster(RasterEngine):
-    name, version, number = "Cairo", VERSION, "fixed"
-    rounded_number = staticmethod(double)
-    matrix = staticmethod(matrix)
+class CairoRaster(Cairo, RasterEngine):
+    number = "fixed"
 
     def prepare(self, width, height):
         stride = cairo.ImageSurface.format_stride_for_width(cairo.FORMAT_A8, width)
@@ -105,9 +98,6 @@ class CairoRaster(RasterEngine):
     def coverage(self):
         self.surface.flush()
         return self.pixels[:, :self.width]
-
-    def unmapped(self, matrix, px):
-        return context_with(cairo.Context(self.surface), matrix).device_to_user(*px)
 
     def fill(self, matrix, polygons):
         context = context_with(self.context, matrix)
@@ -127,13 +117,4 @@ class CairoRaster(RasterEngine):
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description="Cairo as an engine for vernier.")
-    parser.add_argument("--probe", choices=("transform", "vertex", "raster"), default="transform")
-    parser.add_argument("--usage", choices=("W", "L", "X"), default="W")
-    parser.add_argument("--calibrate", action="store_true", help="print how exact the reading of marks is, and end")
-    options = parser.parse_args()
-    if options.calibrate:
-        CairoRaster("X").print_calibration()
-    else:
-        probes = {"transform": CairoTransform, "vertex": CairoVertex, "raster": CairoRaster}
-        serve(probes[options.probe](options.usage))
+    main({"transform": CairoTransform, "vertex": CairoVertex, "raster": CairoRaster})

@@ -14,17 +14,14 @@ Usages W, L and X are those of usages.py; numbers in the page are JavaScript's d
 compositor, and a GPU's raster. `--calibrate` prints how exact the reading of a probe is, as one line of JSON.
 """
 
-import argparse
-import json
 import math
 from itertools import repeat
 
 import numpy
 
 from devtools import page_or_exit
-from protocol import double, serve
 from rasters import MARGIN, REACH, RasterEngine, pictures
-from transforms import TransformEngine, Unmappable, finite
+from transforms import TransformEngine, Unmappable, fraction_steps, main
 from usages import IDENTITY, Group
 
 # The scripts of each probe, in the folder `chromium`, and where in the engine it asks.
@@ -41,16 +38,13 @@ PROBES = {
 }
 
 
-def is_drawable(steps):
-    """Whether a page can write these steps down. A canvas and CSS ignore what is not finite: the last matrix stays."""
-    return finite(*steps.shift, steps.cosine, steps.sine, steps.zoom, *steps.offset)
-
-
 class PageEngine(TransformEngine):
-    """A page that answers places of vertices: one evaluation for each displayed frame. `probe` is where it asks."""
+    """A page that answers places of vertices: one evaluation for each displayed frame. `probe` is where it asks.
 
-    name, number = "Chromium", "binary64"
-    rounded_number = staticmethod(double)
+    Steps that are not finite are not handed over: a canvas and CSS ignore what they cannot be set to.
+    """
+
+    name = "Chromium"
 
     def __init__(self, page, probe, usage):
         super().__init__(usage)
@@ -68,38 +62,30 @@ class PageEngine(TransformEngine):
         return self.places
 
     def read(self, groups):
-        drawn = [group for group in groups if is_drawable(group.steps)]
+        drawn = [group for group in groups if group.steps.are_finite()]
         handed = [{"steps": group.steps._asdict(), "vertices": group.vertices} for group in drawn]
         answers = iter(self.page.call("places", handed) if handed else [])
         places = []
         for group in groups:
             for _ in group.vertices:
-                place = next(answers) if is_drawable(group.steps) else None
+                place = next(answers) if group.steps.are_finite() else None
                 places.append(None if place is None or None in place else place)
         return places
 
     def touch(self, px):
         steps = self.groups[0].steps
-        return self.page.call("touch", steps._asdict(), px) if is_drawable(steps) else None
+        return self.page.call("touch", steps._asdict(), px) if steps.are_finite() else None
 
-    def calibration(self, marks=1024):
-        """How far places lie from vertices under the identity: bias, spread and the largest, in px."""
-        known = [(math.modf(i * 0.7548776662466927)[0] * 1000, math.modf(i * 0.5698402909980532)[0] * 750)
-                 for i in range(marks)]
-        errors = [(a[0] - b[0], a[1] - b[1]) for a, b in zip(self.read([Group(IDENTITY, 0, known)]), known) if a]
-        bias = [sum(axis) / len(errors) for axis in zip(*errors)]
-        spread = math.sqrt(sum((x - bias[0])**2 + (y - bias[1])**2 for x, y in errors) / len(errors))
-        return {
-            "name": self.name, "version": self.version, "probe": self.probe, "marks": len(errors), "bias_px": bias,
-            "spread_px": spread, "max_px": max(math.hypot(*error) for error in errors),
-        }
+    def calibrated(self):
+        """How far places lie from vertices under the identity."""
+        known = [(x * 1000, y * 750) for x, y in fraction_steps(1024)]
+        return self.calibration(self.read([Group(IDENTITY, 0, known)]), known)
 
 
 class CanvasRaster(RasterEngine):
     """The 2D canvas, drawn on and read back: one evaluation for each picture, which reads the windows that matter."""
 
-    name, number = "Chromium", "binary64"
-    rounded_number = staticmethod(double)
+    name = "Chromium"
 
     def __init__(self, page, usage):
         super().__init__(usage)
@@ -114,7 +100,7 @@ class CanvasRaster(RasterEngine):
         self.drawings, self.windows = [], next(self.windows_of_pictures)
 
     def matrix(self, steps):
-        if not is_drawable(steps):
+        if not steps.are_finite():
             raise Unmappable
         return steps._asdict()
 
@@ -149,21 +135,16 @@ def window_around(truth):
     return (*(math.floor(value) + MARGIN - REACH for value in truth), 2 * REACH, 2 * REACH)
 
 
-def main():
-    parser = argparse.ArgumentParser(description="Chromium as an engine for vernier.")
-    parser.add_argument("--probe", choices=PROBES, default="dommatrix")
-    parser.add_argument("--usage", choices=("W", "L", "X"), default="W")
-    parser.add_argument("--calibrate", action="store_true", help="print how exact the reading is, and end")
-    options = parser.parse_args()
-    probe, scripts = PROBES[options.probe]
-    page = page_or_exit([f"chromium/{script}.js" for script in ("steps", *scripts.split())])
-    usage = "X" if options.calibrate else options.usage
-    engine = CanvasRaster(page, usage) if probe == "raster" else PageEngine(page, probe, usage)
-    if options.calibrate:
-        print(json.dumps(engine.calibration()))
-    else:
-        serve(engine)
+def made(probe):
+    """What makes the engine of a probe."""
+    where, scripts = PROBES[probe]
+
+    def engine(usage):
+        page = page_or_exit([f"chromium/{script}.js" for script in ("steps", *scripts.split())])
+        return CanvasRaster(page, usage) if where == "raster" else PageEngine(page, where, usage)
+
+    return engine
 
 
 if __name__ == "__main__":
-    main()
+    main({probe: made(probe) for probe in PROBES}, calibrated=None)

@@ -10,12 +10,10 @@ Not asked is anything that a GPU or a rasteriser does. `longdouble` is the platf
 No BLAS takes part, so the same type gives the same bits on every machine.
 """
 
-import argparse
-
 import numpy
 
-from protocol import double, serve
-from transforms import TransformEngine, Unmappable, finite
+from protocol import double
+from transforms import TransformEngine, Unmappable, finite, main
 
 WORDS = {24: "binary32", 53: "binary64", 64: "binary80", 113: "binary128"}
 
@@ -39,7 +37,7 @@ def rounder(kind):
 class NumpyEngine(TransformEngine):
     name, version = "NumPy", numpy.__version__
 
-    def __init__(self, kind, order, usage):
+    def __init__(self, usage, kind, order):
         self.kind, self.order = getattr(numpy, kind), order
         self.rounded_number = rounder(self.kind)
         self.number = WORDS.get(numpy.finfo(self.kind).nmant + 1, kind)
@@ -80,10 +78,5 @@ class NumpyEngine(TransformEngine):
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description="NumPy's arithmetic as an engine for vernier.")
-    parser.add_argument("--type", choices=("float32", "float64", "longdouble"), default="float64")
-    parser.add_argument("--order", choices=("subtract", "matrix"), default="subtract")
-    parser.add_argument("--usage", choices=("W", "L", "X"), default="W")
-    options = parser.parse_args()
     with numpy.errstate(all="ignore"):
-        serve(NumpyEngine(options.type, options.order, options.usage))
+        main({"transform": NumpyEngine}, type=("float64", "float32", "longdouble"), order=("subtract", "matrix"))

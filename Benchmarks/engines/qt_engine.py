@@ -11,7 +11,6 @@ Usages W, L and X are those of usages.py; the matrix is composed by Qt itself. N
 Quick, which draws on the GPU, and text. `--calibrate` prints how exact the reading of marks is, as one line of JSON.
 """
 
-import argparse
 import os
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -21,52 +20,44 @@ import PySide6
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
-from protocol import double, serve
 from rasters import RasterEngine
-from transforms import TransformEngine, Unmappable, finite
+from transforms import TransformEngine, Unmappable, finite, main
 
-VERSION = PySide6.__version__
 BLACK = QColor(0, 0, 0)
 
 
-def matrix(steps):
-    """The steps as a program calls them on a painter; Qt multiplies from the left."""
-    if not finite(*steps.shift, steps.cosine, steps.sine, steps.zoom, *steps.offset):
-        raise Unmappable
-    result = QTransform.fromTranslate(*steps.shift)
-    result = QTransform(steps.cosine, steps.sine, -steps.sine, steps.cosine, 0, 0) * result
-    result.scale(steps.zoom, steps.zoom)
-    result.translate(*steps.offset)
-    return result
-
-
-def unmapped(matrix, px):
-    inverse, invertible = matrix.inverted()
-    if not invertible:
-        raise Unmappable
-    point = inverse.map(QPointF(*px))
-    return point.x(), point.y()
-
-
-class QtTransform(TransformEngine):
-    name, version, number = "Qt", VERSION, "binary64"
-    rounded_number = staticmethod(double)
-    matrix, unmapped = staticmethod(matrix), staticmethod(unmapped)
-
-    def mapped(self, matrix, vertices):
-        mapped = (matrix.map(QPointF(*vertex)) for vertex in vertices)
-        return [(point.x(), point.y()) for point in mapped]
-
-
-class QtRaster(RasterEngine):
-    name, version, number = "Qt", VERSION, "binary64"
-    rounded_number = staticmethod(double)
-    matrix, unmapped = staticmethod(matrix), staticmethod(unmapped)
+class Qt2D:
+    name, version = "Qt", PySide6.__version__
 
     def __init__(self, usage, shape="path"):
         super().__init__(usage)
         self.shape = shape
 
+    def matrix(self, steps):
+        """The steps as a program calls them on a painter; Qt multiplies from the left."""
+        if not steps.are_finite():
+            raise Unmappable
+        result = QTransform.fromTranslate(*steps.shift)
+        result = QTransform(steps.cosine, steps.sine, -steps.sine, steps.cosine, 0, 0) * result
+        result.scale(steps.zoom, steps.zoom)
+        result.translate(*steps.offset)
+        return result
+
+    def unmapped(self, matrix, px):
+        inverse, invertible = matrix.inverted()
+        if not invertible:
+            raise Unmappable
+        point = inverse.map(QPointF(*px))
+        return point.x(), point.y()
+
+
+class QtTransform(Qt2D, TransformEngine):
+    def mapped(self, matrix, vertices):
+        mapped = (matrix.map(QPointF(*vertex)) for vertex in vertices)
+        return [(point.x(), point.y()) for point in mapped]
+
+
+class QtRaster(Qt2D, RasterEngine):
     def prepare(self, width, height):
         self.pixels = numpy.zeros((height, width, 4), numpy.uint8)
         self.image = QImage(self.pixels.data, width, height, 4 * width, QImage.Format_ARGB32_Premultiplied)
@@ -113,13 +104,4 @@ class QtRaster(RasterEngine):
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description="Qt as an engine for vernier.")
-    parser.add_argument("--probe", choices=("transform", "raster"), default="transform")
-    parser.add_argument("--shape", choices=("path", "polygon"), default="path", help="how marks and lines are drawn")
-    parser.add_argument("--usage", choices=("W", "L", "X"), default="W")
-    parser.add_argument("--calibrate", action="store_true", help="print how exact the reading of marks is, and end")
-    options = parser.parse_args()
-    if options.calibrate:
-        QtRaster("X", options.shape).print_calibration()
-    else:
-        serve(QtTransform(options.usage) if options.probe == "transform" else QtRaster(options.usage, options.shape))
+    main({"transform": QtTransform, "raster": QtRaster}, shape=("path", "polygon"))

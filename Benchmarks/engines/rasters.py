@@ -18,15 +18,13 @@ An edge is drawn alone, 3 px wide. It is read in two cuts, at a quarter and thre
 centre of the coverage in 17 neighbouring columns of pixels, or rows where the line is steep, within 16 px of the truth.
 """
 
-import json
 import math
 from fractions import Fraction
 
 import numpy
 
-from protocol import Engine
-from transforms import Unmappable, finite
-from usages import IDENTITY, USAGES, Group, edges
+from transforms import Unmappable, UsageEngine, finite, fraction_steps
+from usages import IDENTITY, Group, edges
 
 MARGIN = 256
 SIDE = 8.0
@@ -38,22 +36,13 @@ CUT, WIDTH, COLUMNS = 16, 3.0, 8
 CORNERS = ((-0.2, -1.4), (1.4, -0.2), (0.2, 1.4), (-1.4, 0.2))
 
 
-class RasterEngine(Engine):
-    """An engine asked for centroids, in one of the usages W, L and X.
+class RasterEngine(UsageEngine):
+    """An engine asked for centroids.
 
-    An adapter overrides what is between here and `store`, and gives `rounded_number`, which rounds an exact number to
-    what the engine takes. What it raises as `Unmappable` counts as not drawn.
+    An adapter overrides what is between here and `begin`, too. What it raises as `Unmappable` counts as not drawn.
     """
 
     probe = "raster"
-
-    def __init__(self, usage):
-        self.usage = USAGES[usage](self.rounded_number)
-        self.can = ["touch", "lines"] if self.usage.has_inverse else ["lines"]
-
-    @staticmethod
-    def rounded_number(value):
-        raise NotImplementedError
 
     def prepare(self, width, height):
         """A raster of this many px."""
@@ -67,14 +56,6 @@ class RasterEngine(Engine):
         """The raster as an array of rows, from 0 to 255, with everything drawn."""
         raise NotImplementedError
 
-    def matrix(self, steps):
-        """The engine's matrix, composed of steps as `usages` lists them."""
-        raise NotImplementedError
-
-    def unmapped(self, matrix, px):
-        """The vertex that the inverse of a matrix makes of a pixel, in the engine's numbers."""
-        raise NotImplementedError
-
     def fill(self, matrix, polygons):
         """Fills polygons, lists of vertices, under a matrix."""
         raise NotImplementedError
@@ -86,10 +67,6 @@ class RasterEngine(Engine):
     def begin(self, viewport):
         super().begin(viewport)
         self.prepare(*(math.ceil(side) + 2 * MARGIN for side in viewport))
-
-    def store(self, points, strokes, deepest):
-        self.points, self.strokes = points, strokes
-        self.usage.store(points, strokes)
 
     def frame(self, camera):
         self.groups = self.usage.groups(camera, self.viewport, MARGIN)
@@ -147,31 +124,17 @@ class RasterEngine(Engine):
             if None not in read:
                 yield index, *through(*read)
 
-    def calibration(self, marks=1024):
-        """How far centroids lie from marks at known places under the identity: bias, spread and the largest, in px."""
+    def calibrated(self, marks=1024):
+        """How far centroids lie from marks at known places under the identity."""
         self.begin((1000, 750))
-        # A square lattice of fractions of a pixel that never repeat: multiples of two irrational numbers.
         truths = [
-            (60 + 110 * (i % 8) + math.modf(i * 0.7548776662466927)[0], 60 + 90 * (i // 8 % 8) +
-             math.modf(i * 0.5698402909980532)[0]) for i in range(marks)
-        ]
-        errors = []
+            (60 + 110 * (i % 8) + x, 60 + 90 * (i // 8 % 8) + y) for i, (x, y) in enumerate(fraction_steps(marks))]
+        places = []
         for start in range(0, marks, 64):
             part = truths[start:start + 64]
             vertices = [tuple(self.rounded_number(value + MARGIN) for value in place) for place in part]
-            places = self.read([Group(IDENTITY, 0, vertices)], part)
-            errors += [(a[0] - b[0], a[1] - b[1]) for a, b in zip(places, part) if a]
-        bias = [sum(axis) / len(errors) for axis in zip(*errors)]
-        lengths = [math.hypot(*error) for error in errors]
-        spread = math.sqrt(sum((x - bias[0])**2 + (y - bias[1])**2 for x, y in errors) / len(errors))
-        return {
-            "name": self.name, "version": self.version, "probe": self.probe, "marks": len(errors),
-            "bias_px": [round(value, 6) for value in bias], "spread_px": round(spread, 6),
-            "max_px": round(max(lengths), 6),
-        }
-
-    def print_calibration(self):
-        print(json.dumps(self.calibration()))
+            places += self.read([Group(IDENTITY, 0, vertices)], part)
+        return self.calibration(places, truths)
 
 
 def _near(value):

@@ -10,56 +10,50 @@ the matrix is composed by Skia itself. Not asked are Skia's GPU backends, which 
 text. `--calibrate` prints how exact the reading of marks is, as one line of JSON.
 """
 
-import argparse
 import ctypes
 
 import numpy
 import skia
 
-from protocol import double, serve
+from protocol import double
 from rasters import RasterEngine
-from transforms import TransformEngine, Unmappable, finite
+from transforms import TransformEngine, Unmappable, finite, main
 
 
 def float32(value):
     return ctypes.c_float(double(value)).value
 
 
-def matrix(steps):
-    result = skia.Matrix()
-    result.setSinCos(steps.sine, steps.cosine)
-    result.postTranslate(*steps.shift)
-    result.preScale(steps.zoom, steps.zoom)
-    result.preTranslate(*steps.offset)
-    return result
-
-
-def unmapped(matrix, px):
-    inverse = skia.Matrix()
-    if not matrix.invert(inverse):
-        raise Unmappable
-    point = inverse.mapXY(*px)
-    return point.fX, point.fY
-
-
 def points(vertices):
     return [skia.Point(float32(x), float32(y)) for x, y in vertices]
 
 
-class SkiaTransform(TransformEngine):
+class Skia:
     name, version, number = "Skia", skia.__version__, "binary32"
     rounded_number = staticmethod(float32)
-    matrix, unmapped = staticmethod(matrix), staticmethod(unmapped)
 
+    def matrix(self, steps):
+        result = skia.Matrix()
+        result.setSinCos(steps.sine, steps.cosine)
+        result.postTranslate(*steps.shift)
+        result.preScale(steps.zoom, steps.zoom)
+        result.preTranslate(*steps.offset)
+        return result
+
+    def unmapped(self, matrix, px):
+        inverse = skia.Matrix()
+        if not matrix.invert(inverse):
+            raise Unmappable
+        point = inverse.mapXY(*px)
+        return point.fX, point.fY
+
+
+class SkiaTransform(Skia, TransformEngine):
     def mapped(self, matrix, vertices):
         return [(point.fX, point.fY) for point in matrix.mapPoints(points(vertices))]
 
 
-class SkiaRaster(RasterEngine):
-    name, version, number = "Skia", skia.__version__, "binary32"
-    rounded_number = staticmethod(float32)
-    matrix, unmapped = staticmethod(matrix), staticmethod(unmapped)
-
+class SkiaRaster(Skia, RasterEngine):
     def prepare(self, width, height):
         self.pixels = numpy.zeros((height, width), numpy.uint8)
         self.surface = skia.Surface.MakeRasterDirect(skia.ImageInfo.MakeA8(width, height), self.pixels, width)
@@ -89,12 +83,4 @@ class SkiaRaster(RasterEngine):
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description="Skia as an engine for vernier.")
-    parser.add_argument("--probe", choices=("transform", "raster"), default="transform")
-    parser.add_argument("--usage", choices=("W", "L", "X"), default="W")
-    parser.add_argument("--calibrate", action="store_true", help="print how exact the reading of marks is, and end")
-    options = parser.parse_args()
-    if options.calibrate:
-        SkiaRaster("X").print_calibration()
-    else:
-        serve({"transform": SkiaTransform, "raster": SkiaRaster}[options.probe](options.usage))
+    main({"transform": SkiaTransform, "raster": SkiaRaster})

@@ -12,13 +12,18 @@ A matrix is the product of these steps, applied from right to left, as a program
     translate(shift) · turn(cosine, sine) · scale(zoom) · translate(offset)
 """
 
+import math
 from collections import namedtuple
 from fractions import Fraction
 
 from protocol import double
 
 # The steps of one matrix. `shift` is in px of the device, `zoom` in px per unit of the vertices, `offset` in that unit.
-Steps = namedtuple("Steps", "shift cosine sine zoom offset")
+class Steps(namedtuple("Steps", "shift cosine sine zoom offset")):
+    def are_finite(self):
+        """Whether an engine can be handed all of these numbers."""
+        return all(map(math.isfinite, (*self.shift, self.cosine, self.sine, self.zoom, *self.offset)))
+
 
 # Consecutive points under one matrix: the index of the first, and pairs of the engine's numbers.
 Group = namedtuple("Group", "steps first vertices")

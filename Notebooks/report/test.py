@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
 """The report in headless Chromium, by real input events, and what is said of bad input:
 
-    test.py [--results FOLDER] [--canvas FILE] [--shots FOLDER]
+    test.py [--results FOLDER] [--canvas FILE]
     test.py --page FILE
 
 What it does is tested on small results of its own. With `--results`, what holds for every page is tested on theirs, and
-with `--page` on a page of `vernier diff`. With `--shots`, pictures of the page are written there instead, light and
-dark, on a desk and on a phone.
+with `--page` on a page of `vernier diff`.
 """
 
 import argparse
@@ -378,18 +377,6 @@ def bad_input(folder):
     return f"{cases + 2} kinds of bad input"
 
 
-def shots(browser, folder):
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, size, touch in (("desktop", DESKTOP, False), ("phone", PHONE, True)):
-        for dark in (False, True):
-            browser.open(size, dark, touch)
-            height = browser.run("document.documentElement.scrollHeight")
-            for number, top in enumerate(range(0, height, 2000)):
-                data = browser.page._ask("Page.captureScreenshot", format="png", captureBeyondViewport=True, clip={
-                    "x": 0, "y": top, "width": size[0], "height": min(2000, height - top), "scale": 1})["data"]
-                (folder / f"{name}-{'dark' if dark else 'light'}-{number:02}.png").write_bytes(base64.b64decode(data))
-
-
 def any_page(browser):
     """What holds for every page that shows results."""
     browser.page.events.clear()
@@ -405,7 +392,6 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--results", type=pathlib.Path)
     parser.add_argument("--canvas", type=pathlib.Path, default=HERE.parents[1] / ".build" / "browser" / "page.html")
-    parser.add_argument("--shots", type=pathlib.Path)
     parser.add_argument("--page", type=pathlib.Path, help="a page of vernier diff, which is tested instead")
     options = parser.parse_args()
     if options.page:
@@ -420,10 +406,6 @@ def main():
         folder = pathlib.Path(name)
         page = made(fixture.results(folder / "results"), options.canvas, folder)
         browser = Report(page)
-        if options.shots:
-            if options.results:
-                made(options.results, options.canvas, folder)
-            return shots(browser, options.shots)
         browser.open(DESKTOP)
         passed("builder", packed(page), rounding())
         passed("desktop", keyboard(browser), magnified(browser), states(browser), latencies(browser), folds(browser),

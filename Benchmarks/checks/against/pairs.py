@@ -84,24 +84,6 @@ class Comparison:
 
     >>> slow.exceeds(1.05), slow.exceeds(1.1), slow.exceeds(1.2)
     (True, False, False)
-
-    Of 1,000 comparisons of a program with itself, on a machine whose speed wanders, at most 5 % see a difference:
-
-    >>> import random
-    >>> numbers = random.Random(1)
-    >>> def pair(factor):
-    ...     speed = numbers.lognormvariate(0, 0.5)
-    ...     return speed * numbers.lognormvariate(0, 0.05), factor * speed * numbers.lognormvariate(0, 0.05)
-    >>> def seen(factor):
-    ...     runs = [Comparison.of([pair(factor) for _ in range(12)], 0.05) for _ in range(1000)]
-    ...     return sum(run.verdict != "no difference seen" for run in runs)
-    >>> 10 < seen(1) <= 50
-    True
-
-    Nearly all see a tenth, though the machine's speed wanders by half:
-
-    >>> seen(1.1) > 900
-    True
     """
 
     base: float

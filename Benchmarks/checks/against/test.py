@@ -51,10 +51,10 @@ def expect(holds: bool, what: str) -> None:
 def main() -> None:
     for module in (pairs, running, against):
         expect(doctest.testmod(module).failed == 0, f"an example in {module.__name__}.py comes out otherwise.")
-    slowed, text = compared(base=(2_000_000, "1"), present=(8_000_000, "2"))
+    slowed, text = compared(base=(1_000_000, "1"), present=(4_000_000, "2"))
     expect(slowed.verdict == "slower" and slowed.exceeds(1.5), f"a program of four times the work has {slowed}.")
     expect("differ: sweep/sweep.csv" in text, f"a table that differs is not named:\n{text}")
-    same, text = compared(base=(2_000_000, "1"), present=(2_000_000, "1"))
+    same, text = compared(base=(1_000_000, "1"), present=(1_000_000, "1"))
     expect(not same.exceeds(1.5), f"a program compared with itself has {same}.")
     expect("same bytes" in text, f"tables of the same bytes are not called so:\n{text}")
     script = pathlib.Path(against.__file__)

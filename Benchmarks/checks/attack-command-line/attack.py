@@ -25,32 +25,24 @@ import tempfile
 import time
 from types import ModuleType
 
-import annotation_files
-import canvases
 import faults
 import folders
-import gestures
-import journals
+import inputs
 import killed
+import large
 import limit_answers
 import options as command_lines
 import outputs
-import projects
-import recordings
 import results
 import shortages
 from bases import CannotBegin
-from bench import Bench, Limits
+from bench import Bench
 
 GENERATORS: dict[str, ModuleType] = {
     "options": command_lines,
-    "recordings": recordings,
-    "gestures": gestures,
-    "canvases": canvases,
-    "projects": projects,
-    "annotation-files": annotation_files,
+    "inputs": inputs,
+    "large": large,
     "results": results,
-    "journals": journals,
     "folders": folders,
     "limit-answers": limit_answers,
     "faults": faults,
@@ -117,7 +109,7 @@ def one_case(
     folder = root / f"{name}-{number}" / "work"
     folder.mkdir(parents=True)
     numbers = random.Random(f"{options.seed} {name} {number}")
-    bench = Bench(options.program, folder, bases, numbers, number, Limits(options.limit, options.memory << 20))
+    bench = Bench(options.program, folder, bases, numbers, number)
     GENERATORS[name].attack(bench)
     tally.cases[name] += 1
     tally.runs[name] += len(bench.runs)
@@ -173,8 +165,6 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="seed of all random choices (default: %(default)s)")
     parser.add_argument("--only", metavar="GENERATOR", action="append", choices=GENERATORS, help="one of %(choices)s")
     parser.add_argument("--case", metavar="N", type=int, help="run this case alone, and print its command lines")
-    parser.add_argument("--limit", type=float, default=20, help="seconds a run may take (default: %(default)s)")
-    parser.add_argument("--memory", type=int, default=2048, help="MiB a run may take, 0 for all (default: %(default)s)")
     parser.add_argument("--bases", help="keep results to begin with in this folder, for the next attack")
     parser.add_argument("--keep", metavar="FOLDER", help="leave the folders of cases in this one")
     options = parser.parse_args()

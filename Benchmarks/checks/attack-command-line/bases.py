@@ -6,133 +6,38 @@ import json
 import pathlib
 import shutil
 import subprocess
+from collections.abc import Iterable
 from typing import Any
 
 import promise
 
-SCENE = (
-    "--schemes",
-    "float32,dyadic-frames",
-    "--workloads",
-    "dots,freehand",
-    "--paths",
-    "pan,orbit",
-    "--frames",
-    "3",
-    "--points",
-    "3",
-)
 EVENT = '{"touchIdentifier": "a", "timestamp": %d, "phase": %d, "location": [%d, %d]}'
-RECORDING = (
-    "["
-    + ",".join(EVENT % (index, phase, 9 * index, index * index) for index, phase in enumerate((0, 1, 1, 1, 3)))
-    + "]"
-)
-WALK = "".join(
-    '{"time": %d, "pinch": {"at": [400, 300], "scale": %s}}\n' % (index, scale)
-    for index, scale in enumerate((40, 50, 0.01))
-)
-FILES = {"pen.json": RECORDING, "walk.jsonl": WALK}
+PHASES = enumerate((0, *(12 * (1,)), 3))
+WALK = '{"time": %d, "pinch": {"at": [400, 300], "scale": %s}}\n'
+FILES = {
+    "pen.json": "[" + ",".join(EVENT % (index, phase, 9 * index, index * index) for index, phase in PHASES) + "]",
+    "walk.jsonl": "".join(WALK % line for line in enumerate((40, 50, 0.01))),
+}
 """Files that the commands name."""
 
 COMMANDS: dict[str, tuple[str, ...]] = {
-    "sweep": ("sweep", *SCENE, "--depths", "0,15", "--levels", "1", "--content", "active,ancestors,descendants"),
-    "sweep-recording": (
-        "sweep",
-        "--schemes",
-        "float64",
-        "--workloads",
-        "recording:pen.json",
-        "--paths",
-        "pan",
-        "--frames",
-        "2",
-        "--points",
-        "5",
-        "--depths",
-        "0,7.5",
-        "--levels",
-        "1",
-        "--no-horizons",
-    ),
-    "handoff": ("handoff", "--rules", "dyadic-frames,telescoping", "--levels", "0,1"),
-    "handoff-gestures": (
-        "handoff",
-        "--rules",
-        "dyadic-frames",
-        "--levels",
-        "0",
-        "--gestures",
-        "walk.jsonl",
-        "--fuzz",
-        "5",
-    ),
-    "tessellation": (
-        "tessellate",
-        "--points",
-        "3,10",
-        "--strokes",
-        "2",
-        "--stroke-points",
-        "4",
-        "--schemes",
-        "dyadic-frames",
-        "--depths",
-        "0,15",
-        "--scheme-points",
-        "4",
-        "--joins",
-        "round,miter",
-        "--runs",
-        "6",
-    ),
-    "canvas": (
-        "canvas",
-        "--schemes",
-        "float32,dyadic-frames",
-        "--depths",
-        "0,15",
-        "--patterns",
-        "dots,waves",
-        "--points",
-        "5",
-        "--duration",
-        "0.1",
-    ),
-    "annotation": (
-        "annotate",
-        "--schemes",
-        "float32,dyadic-frames",
-        "--depths",
-        "0,15",
-        "--picks",
-        "5",
-        "--counts",
-        "3",
-    ),
-    "render": (
-        "render",
-        "--schemes",
-        "float32,dyadic-frames",
-        "--depths",
-        "0,15",
-        "--recorded-depths",
-        "3",
-    ),
-    "compare": ("compare", "--schemes", "float32", "--depths", "0,7", "--duration", "0.1"),
-    "latency": ("latency", "--duration", "0.2", "--depths", "0", "--schemes", "dyadic-frames,float64"),
-    "latency-recording": (
-        "latency",
-        "--duration",
-        "0.2",
-        "--depths",
-        "0",
-        "--schemes",
-        "float64",
-        "--as-fast-as-possible",
-        "--",
-        "pen.json",
-    ),
+    name: tuple(line.split())
+    for name, line in {
+        "sweep": "sweep --schemes float32,dyadic-frames --workloads dots,freehand --paths pan,orbit --frames 3"
+        " --points 3 --depths 0,15 --levels 1 --content active,ancestors,descendants",
+        "sweep-recording": "sweep --schemes float64 --workloads recording:pen.json --paths pan --frames 2 --points 5"
+        " --depths 0,7.5 --levels 1 --no-horizons",
+        "handoff": "handoff --rules dyadic-frames,telescoping --levels 0,1",
+        "handoff-gestures": "handoff --rules dyadic-frames --levels 0 --gestures walk.jsonl --fuzz 5",
+        "tessellation": "tessellate --points 3,10 --strokes 2 --stroke-points 4 --schemes dyadic-frames --depths 0,15"
+        " --scheme-points 4 --joins round,miter --runs 6",
+        "canvas": "canvas --schemes float32,dyadic-frames --depths 0,15 --patterns dots,waves --points 5 --duration 0.1",
+        "annotation": "annotate --schemes float32,dyadic-frames --depths 0,15 --picks 5 --counts 3",
+        "render": "render --schemes float32,dyadic-frames --depths 0,15 --recorded-depths 3",
+        "compare": "compare --schemes float32 --depths 0,7 --duration 0.1",
+        "latency": "latency --duration 0.2 --depths 0 --schemes dyadic-frames,float64",
+        "latency-recording": "latency --duration 0.2 --depths 0 --schemes float64 --as-fast-as-possible pen.json",
+    }.items()
 }
 
 
@@ -140,21 +45,22 @@ class CannotBegin(Exception):
     """A result to begin with cannot be made: the program does not do what it is for."""
 
 
+def made(program: pathlib.Path, folder: pathlib.Path, name: str, words: Iterable[str]) -> pathlib.Path:
+    """A file of the folder, which a command line makes where it is not there yet."""
+    path = folder / name
+    if not path.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        for file, text in FILES.items():
+            (folder / file).write_text(text)
+        done = subprocess.run([program, *words, "--quiet"], cwd=folder, capture_output=True, text=True)
+        if done.returncode != 0 or not path.exists():
+            raise CannotBegin(f"vernier {' '.join(words)} ends with {done.returncode}: {done.stderr.strip()}")
+    return path
+
+
 def base(program: pathlib.Path, folder: pathlib.Path, name: str) -> pathlib.Path:
-    """The folder of a result, made where it is not there yet."""
-    made = folder / name
-    if promise.is_whole(made):
-        return made
-    folder.mkdir(parents=True, exist_ok=True)
-    for file, text in FILES.items():
-        (folder / file).write_text(text)
-    words = list(COMMANDS[name])
-    at = words.index("--") if "--" in words else len(words)
-    words[at:at] = ["--output", name, "--quiet"]
-    done = subprocess.run([program, *words], cwd=folder, capture_output=True, text=True)
-    if done.returncode != 0 or not promise.is_whole(made):
-        raise CannotBegin(f"vernier {' '.join(words)} ends with {done.returncode}: {done.stderr.strip()}")
-    return made
+    """The folder of a result."""
+    return made(program, folder, f"{name}/datapackage.json", (*COMMANDS[name], "--output", name)).parent
 
 
 def copied(source: pathlib.Path, target: pathlib.Path) -> None:

@@ -10,40 +10,18 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import IO
 
 from promise import EXIT_CODES, Outcome, complaints, picture_complaints, stray_complaints
 
+# Bytes that a run may take.
 MEMORY = 2 << 30
 # Addresses a run may reserve, of its memory.
 RESERVED = 8
-OUTPUT_OPTIONS = (
-    "--output",
-    "--trace",
-    "--trace-edges",
-    "--trace-borders",
-    "--svg",
-    "--png",
-    "--save",
-    "--save-canvas",
-    "--export",
-    "--pictures",
-    "--picture",
-    "--write-strokes",
-)
 # A run that has used less than this share of its time when it is over waits for something that does not come.
 WORKING_SHARE = 0.05
-
-
-@dataclass
-class Limits:
-    """What a run may take."""
-
-    seconds: float = 20
-    memory: int = MEMORY
 
 
 @dataclass
@@ -58,7 +36,8 @@ class Bench:
     numbers: random.Random
     number: int = 0
     """The case's, from 0: a generator that has few variants takes them in turn."""
-    limits: Limits = field(default_factory=Limits)
+    seconds: float = 20
+    """What a run may take; one that takes longer is slow."""
     finds: list[str] = field(default_factory=list)
     slow: list[str] = field(default_factory=list)
     runs: list[str] = field(default_factory=list)
@@ -72,7 +51,6 @@ class Bench:
         self,
         *arguments: str | bytes,
         allowed: Iterable[int] = EXIT_CODES,
-        stdin: bytes = b"",
         stdout: int | IO[bytes] = subprocess.PIPE,
         stderr: int | IO[bytes] = subprocess.PIPE,
         environment: dict[str, str] | None = None,
@@ -89,54 +67,18 @@ class Bench:
         temporary = self.folder.parent / "tmp"
         temporary.mkdir(exist_ok=True)
         before = self.listing()
-        line = command_line(arguments)
-        self.runs.append(line)
-        outcome = self.start(arguments, stdin, stdout, stderr, environment or {}, prepare, within)
-        if outcome.is_over_time:
-            if within:
-                self.finds.append(f"not done after {within:.0f} s")
-            elif outcome.processor_seconds < WORKING_SHARE * self.limits.seconds:
-                self.finds.append(f"hangs: it has done nothing for {self.limits.seconds:.0f} s")
-            else:
-                self.slow.append(f"slow: not done after {self.limits.seconds:.0f} s")
-            return outcome
-        if not is_judged:
-            return outcome
-        self.finds += complaints(outcome, frozenset(allowed), "--quiet" in arguments)
-        outputs = {"results", *may_leave, *(name.removeprefix("./").split("/")[0] for name in self.outputs(arguments))}
-        if outcome.code >= 0 and "." not in outputs:
-            self.finds += stray_complaints(before, self.listing(), outcome.code, outputs)
-        self.finds += picture_complaints(self.folder)
-        self.claim(not any(temporary.iterdir()), "left files in the folder for temporary files")
-        return outcome
-
-    def start(
-        self,
-        arguments: Sequence[str | bytes],
-        stdin: bytes = b"",
-        stdout: int | IO[bytes] = subprocess.PIPE,
-        stderr: int | IO[bytes] = subprocess.PIPE,
-        environment: dict[str, str] | None = None,
-        prepare: Callable[[], None] | None = None,
-        within: float | None = None,
-    ) -> Outcome:
-        """Starts the program, feeds it, and ends it where it is over time. Only its memory is judged."""
-        temporary = self.folder.parent / "tmp"
-        temporary.mkdir(exist_ok=True)
+        self.runs.append(command_line(arguments))
 
         def limit() -> None:
             os.setsid()
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-            if self.limits.memory:
-                # Addresses are not memory: large images reserve more than they use. This keeps a runaway off the machine.
-                addresses = RESERVED * self.limits.memory
-                resource.setrlimit(resource.RLIMIT_AS, (addresses, addresses))
+            # Addresses are not memory: large images reserve more than they use. This keeps a runaway off the machine.
+            resource.setrlimit(resource.RLIMIT_AS, (RESERVED * MEMORY, RESERVED * MEMORY))
             if prepare:
                 prepare()
 
         surroundings = {"TMPDIR": str(temporary), "SWIFT_BACKTRACE": "color=no,symbolicate=fast", "COLUMNS": "10000"}
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
-        started = time.monotonic()
         process = subprocess.Popen(
             [self.program, *arguments],
             cwd=self.folder,
@@ -148,19 +90,44 @@ class Bench:
         )
         is_over_time = False
         try:
-            output, errors = process.communicate(stdin, timeout=within or self.limits.seconds)
+            output, errors = process.communicate(b"", timeout=within or self.seconds)
         except subprocess.TimeoutExpired:
             is_over_time = True
             os.killpg(process.pid, signal.SIGKILL)
             output, errors = process.communicate()
         now = resource.getrusage(resource.RUSAGE_CHILDREN)
-        processor = now.ru_utime + now.ru_stime - used.ru_utime - used.ru_stime
-        seconds = time.monotonic() - started
         # The largest of all runs so far: what one took is known where it took more than any before.
         peak = now.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
-        if self.limits.memory and now.ru_maxrss > used.ru_maxrss and peak > self.limits.memory:
+        if now.ru_maxrss > used.ru_maxrss and peak > MEMORY:
             self.finds.append(f"took {peak >> 20} MiB of memory")
-        return Outcome(process.returncode, output or b"", errors or b"", seconds, processor, is_over_time)
+        outcome = Outcome(process.returncode, output or b"", errors or b"", is_over_time)
+        if is_over_time:
+            worked = now.ru_utime + now.ru_stime - used.ru_utime - used.ru_stime
+            if within:
+                self.finds.append(f"not done after {within:.0f} s")
+            elif worked < WORKING_SHARE * self.seconds:
+                self.finds.append(f"hangs: it has done nothing for {self.seconds:.0f} s")
+            else:
+                self.slow.append(f"slow: not done after {self.seconds:.0f} s")
+        elif is_judged:
+            self.judge(outcome, arguments, frozenset(allowed), before, may_leave)
+            self.claim(not any(temporary.iterdir()), "left files in the folder for temporary files")
+        return outcome
+
+    def judge(
+        self,
+        outcome: Outcome,
+        arguments: Sequence[str | bytes],
+        allowed: frozenset[int],
+        before: set[str],
+        may_leave: Iterable[str],
+    ) -> None:
+        """Notes what a run that ended broke."""
+        self.finds += complaints(outcome, allowed, "--quiet" in arguments)
+        outputs = {"results", *may_leave, *named(arguments)}
+        if outcome.code >= 0 and "." not in outputs:
+            self.finds += stray_complaints(before, self.listing(), outcome.code, outputs)
+        self.finds += picture_complaints(self.folder)
 
     def listing(self) -> set[str]:
         """All paths below the current folder."""
@@ -171,14 +138,12 @@ class Bench:
                 found.add(path.decode("utf-8", "backslashreplace"))
         return found
 
-    @staticmethod
-    def outputs(arguments: Iterable[str | bytes]) -> list[str]:
-        """The values of options that name outputs."""
-        words = [word if isinstance(word, str) else word.decode("utf-8", "backslashreplace") for word in arguments]
-        following = [value for option, value in zip(words, words[1:]) if option in OUTPUT_OPTIONS]
-        return following + [
-            word.split("=", 1)[1] for word in words if word.startswith(tuple(option + "=" for option in OUTPUT_OPTIONS))
-        ]
+
+def named(arguments: Iterable[str | bytes]) -> set[str]:
+    """What arguments name in the current folder, as words or as values of options: a run may leave what it names."""
+    words = [word if isinstance(word, str) else word.decode("utf-8", "backslashreplace") for word in arguments]
+    values = [word.partition("=")[2] if word.startswith("--") else word for word in words]
+    return {value.removeprefix("./").split("/")[0] for value in values} - {""}
 
 
 def command_line(arguments: Iterable[str | bytes]) -> str:

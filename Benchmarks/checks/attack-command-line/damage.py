@@ -27,7 +27,18 @@ WORDS = (
 )
 OTHERS = ("null", "true", "false", "[]", "{}", "[[]]", '{"a":1}', "[1,2,3]", "[null,null]", "", ",", "[" * 3000, "]",
           "}")
+FRAGMENTS = (b"", b" ", b"\n", b"null", b"0", b'""', b"[", b"{", b"[]", b"{}", b"\xef\xbb\xbf", b"[null]", b"[[]]", b"[{}]")
+ODD_NAMES = (
+    "Übung.json", "\U0001f4a5", "%s%n", ".json", "-x.json", "--", "-", "a b", "a,b", "a\nb", "a\tb", "\x1b[31m", "q\"q",
+    "'", "…", ".", "x" * 255, "x" * 249, "a:b", "recording:x", "\u202ex", "#", "*", "$HOME", "~", "a.partial",
+    "datapackage.json", "UPPER.JSON", "e\u0301.json", "é.json", "name.", "name..", " ", "a/", "./a", "a//b", "NUL",
+    "\u2028")
 # fmt: on
+
+
+def odd_name(numbers: random.Random) -> str | bytes:
+    """A file's name that programs stumble over, within the folder of a case."""
+    return numbers.choice((b"\xff\xfe", b"a\x80.json", b"\xed\xa0\x80") if numbers.random() < 0.05 else ODD_NAMES)
 
 
 def token(numbers: random.Random) -> str:
@@ -138,24 +149,7 @@ def damaged_text(numbers: random.Random, text: str) -> bytes:
             lambda: text.encode(numbers.choice(("utf-16", "utf-16-le", "utf-32", "utf-8-sig")), "surrogatepass"),
             lambda: content.replace(b"\n", b"\r\n"),
             lambda: content + numbers.choice((b"x", b"\0", content, b"\n\n", b"[]", b" " * 70000)),
-            lambda: numbers.choice(
-                (
-                    b"",
-                    b" ",
-                    b"\n",
-                    b"null",
-                    b"0",
-                    b'""',
-                    b"[",
-                    b"{",
-                    b"[]",
-                    b"{}",
-                    b"\xef\xbb\xbf",
-                    b"[null]",
-                    b"[[]]",
-                    b"[{}]",
-                )
-            ),
+            lambda: numbers.choice(FRAGMENTS),
             lambda: b"[" * numbers.choice((100, 10000, 1000000)),
             lambda: b'{"a":' * numbers.choice((100, 100000)),
             lambda: bytes(numbers.randrange(256) for _ in range(numbers.choice((3, 300)))),

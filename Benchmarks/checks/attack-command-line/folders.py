@@ -7,18 +7,9 @@ import jobs
 from bench import Bench
 from promise import BAD_INPUT
 
-RESULTS = ("sweep", "compare", "handoff", "tessellation", "latency", "canvas", "annotation", "render")
-COMMANDS = {
-    "sweep": jobs.outputs.SWEEP,
-    "compare": jobs.COMPARE,
-    "handoff": jobs.outputs.HANDOFF,
-    "tessellation": jobs.TESSELLATE,
-    "latency": jobs.LATENCY,
-    "canvas": jobs.CANVAS,
-    "annotation": jobs.ANNOTATE,
-    "render": jobs.RENDER,
-}
-PAIRS = [(kept, written) for kept in RESULTS for written in RESULTS if kept != written]
+COMMANDS = {job.base: job.arguments for job in jobs.JOBS if job.is_folder and job.arguments[-1] == "out"}
+COMMANDS |= {"render": (*jobs.QUICK["render"], "--output", "out")}
+PAIRS = [(kept, written) for kept in COMMANDS for written in COMMANDS if kept != written]
 
 
 def attack(bench: Bench) -> None:

@@ -1,4 +1,4 @@
-"""A quick run of every command, with the files that it reads and the output that it makes: what faults are put into."""
+"""A quick run of every command, the files that they read, and jobs: what faults, shortages and kills are put into."""
 
 from __future__ import annotations
 
@@ -9,7 +9,33 @@ import subprocess
 from dataclasses import dataclass
 
 import bases
-import outputs
+
+SCENE = "--schemes float32 --workloads dots --paths pan --frames 2 --points 2"
+QUICK: dict[str, tuple[str, ...]] = {
+    line.split()[0]: tuple(line.split())
+    for line in (
+        f"sweep {SCENE} --depths 0 --levels 1 --jobs 1",
+        f"horizon {SCENE} --deepest 1 --jobs 1",
+        "limit --type float32 --jobs 1",
+        "handoff --rules dyadic-frames --levels 0 --jobs 1",
+        "tessellate --points 3 --schemes - --strokes 0 --runs 6 --jobs 1",
+        "compare --schemes float32 --depths 0 --duration 0.01 --jobs 1",
+        "latency --schemes float32 --depths 0 --duration 0.1 --as-fast-as-possible",
+        "predict --horizons 16 --predictors hold --pens 1 --jobs 1",
+        "canvas --schemes float32 --depths 0 --patterns dots --points 5 --duration 0 --jobs 1",
+        "annotate --schemes float64 --depths 0 --picks 5 --counts - --jobs 1",
+        "render --schemes float32 --depths 0 --recorded-depths 0 --jobs 1",
+        "gpu --schemes float32 --depths 0 --points 5 --strokes 1 --culled-strokes 0 --stamps 1 --pairs 0 --size 64x64",
+        "challenge --depths 0 --workloads dots --paths pan --frames 2 --points 2 --output questions.jsonl",
+        "replay",
+        "merge",
+        "verify",
+        "diff",
+        "judge",
+        "doctor",
+    )
+}
+"""By the command's name. Those from `replay` on take a file or two, or nothing."""
 
 PROJECT = {
     "version": "1.0",
@@ -30,7 +56,6 @@ PROJECT = {
         for index in range(2)
     ],
 }
-"""A small project of the pattern canvas."""
 BRUSH = {
     "id": "brush",
     "name": "Brush",
@@ -38,35 +63,13 @@ BRUSH = {
     "defaults": {"rotation": 30, "spacing": 6, "opacity": 1, "scale": 1},
     "dynamics": {"pressureAffectsOpacity": True, "pressureAffectsSize": True, "tiltAffectsRotation": False},
 }
-ANNOTATIONS = {
-    "version": 1,
-    "annotations": [
-        {
-            "id": 0,
-            "kind": "shape",
-            "position": [-140, -60],
-            "fill": "#FFF3C4",
-            "stroke": "#8A5A00",
-            "label": "note",
-            "content": {"outline": "rounded", "radius": 8, "size": [150, 60]},
-        },
-        {
-            "id": 1,
-            "kind": "text",
-            "position": [-128, -40],
-            "fill": "#202124",
-            "content": {"text": "a & b < c", "font": "DejaVu Sans", "size": 15, "boxSize": [126, 20]},
-        },
-        {
-            "id": 2,
-            "kind": "line",
-            "position": [14, -25],
-            "stroke": "#B3202C",
-            "content": {"start": [0, 0], "end": [106, 76], "endHead": "triangle"},
-        },
-    ],
-}
-"""Some annotations of several kinds."""
+NOTE = {"id": 0, "kind": "shape", "position": [-140, -60], "fill": "#FFF3C4", "stroke": "#8A5A00", "label": "note",
+        "content": {"outline": "rounded", "radius": 8, "size": [150, 60]}}  # fmt: skip
+TEXT = {"id": 1, "kind": "text", "position": [-128, -40], "fill": "#202124",
+        "content": {"text": "a & b < c", "font": "DejaVu Sans", "size": 15, "boxSize": [126, 20]}}  # fmt: skip
+LINE = {"id": 2, "kind": "line", "position": [14, -25], "stroke": "#B3202C",
+        "content": {"start": [0, 0], "end": [106, 76], "endHead": "triangle"}}  # fmt: skip
+ANNOTATIONS = {"version": 1, "annotations": [NOTE, TEXT, LINE]}
 FILES = bases.FILES | {
     "project.json": json.dumps(PROJECT, indent=2),
     "brush.json": json.dumps(BRUSH, indent=2),
@@ -100,44 +103,36 @@ class Job:
         )
 
 
-# fmt: off
-CANVAS = ("canvas", "--depths", "0", "--schemes", "float32", "--patterns", "dots", "--points", "5", "--duration", "0",
-          "--jobs", "1")
-ANNOTATE = ("annotate", "--depths", "0", "--schemes", "float64", "--picks", "5", "--counts", "-", "--jobs", "1")
-RENDER = ("render", "--depths", "0", "--schemes", "float32", "--recorded-depths", "0", "--jobs", "1")
-COMPARE = ("compare", "--depths", "0", "--schemes", "float32", "--duration", "0.01", "--jobs", "1")
-TESSELLATE = ("tessellate", "--points", "3", "--schemes", "-", "--strokes", "0", "--runs", "6", "--jobs", "1")
-LATENCY = ("latency", "--schemes", "float32", "--depths", "0", "--duration", "0.1", "--as-fast-as-possible")
-LIMIT = ("limit", "--type", "float32", "--jobs", "1")
+def job(name: str, more: str = "--output out", output: str = "out", is_timed: bool = False) -> Job:
+    """The quick run of a command with more options. A command that is given files has them alone."""
+    quick = (name,) if any(file in more for file in FILES) and name != "handoff" else QUICK[name]
+    return Job((*quick, *more.split()), output, is_timed)
 
+
+# What is saved of a file without a canvas has a new one, with an identity of its own, and so differs from run to run.
 JOBS = (
-    Job((*outputs.SWEEP, "--output", "out"), "out"),
-    Job((*outputs.SWEEP, "--output", "out", "--resume"), "out"),
-    Job((*outputs.SWEEP, "--output", "out", "--trace", "trace.csv"), "out"),
-    Job((*outputs.SWEEP, "--output", "-")),
-    Job((*outputs.HANDOFF, "--output", "out"), "out"),
-    Job((*outputs.HANDOFF, "--gestures", "walk.jsonl", "--output", "out", "--save-canvas", "canvas.json"), "out"),
-    Job((*outputs.HORIZON, "--output", "file"), "file"),
-    Job((*LIMIT, "--output", "file"), "file"),
-    Job((*COMPARE, "--output", "out", "--resume"), "out", is_timed=True),
-    Job((*TESSELLATE, "--output", "out"), "out", is_timed=True),
-    Job((*LATENCY, "--output", "out"), "out", is_timed=True),
-    Job(("replay", "--output", "file", "--", "pen.json"), "file"),
-    Job(("replay", "--step", "outline", "--svg", "file", "--output", "json", "--", "pen.json"), "file"),
-    Job(("replay", "pen.json")),
-    Job((*CANVAS, "--output", "out"), "out", is_timed=True),
-    Job(("canvas", "--project", "project.json", "--brush", "brush.json", "--export", "file"), "file"),
-    Job(("canvas", "--project", "project.json", "--recording", "pen.json", "--save", "file"), "file", is_timed=True),
-    Job((*ANNOTATE, "--output", "out"), "out", is_timed=True),
-    Job(("annotate", "--file", "annotations.json", "--svg", "file"), "file"),
-    Job(("annotate", "--file", "annotations.json", "--png", "file"), "file"),
-    # A file without a canvas is saved with a new one, which has an identity of its own.
-    Job(("annotate", "--file", "annotations.json", "--save", "file"), "file", is_timed=True),
-    Job(("merge", "shard-1", "shard-2", "--output", "out", "--jobs", "1"), "out"),
-    Job(("verify", "sweep", "--all")),
-    Job(("verify", "handoff")),
+    job("sweep"),
+    job("sweep", "--output out --resume"),
+    job("sweep", "--output out --trace trace.csv"),
+    job("sweep", "--output -", ""),
+    job("handoff"),
+    job("handoff", "--gestures walk.jsonl --output out --save-canvas canvas.json"),
+    job("horizon", "--output file", "file"),
+    job("limit", "--output file", "file"),
+    job("compare", "--output out --resume", is_timed=True),
+    *(job(name, is_timed=True) for name in ("tessellate", "latency", "canvas", "annotate")),
+    job("replay", "--output file pen.json", "file"),
+    job("replay", "--step outline --svg file --output json pen.json", "file"),
+    job("replay", "pen.json", ""),
+    job("canvas", "--project project.json --brush brush.json --export file", "file"),
+    job("canvas", "--project project.json --recording pen.json --save file", "file", is_timed=True),
+    job("annotate", "--file annotations.json --svg file", "file"),
+    job("annotate", "--file annotations.json --png file", "file"),
+    job("annotate", "--file annotations.json --save file", "file", is_timed=True),
+    job("merge", "shard-1 shard-2 --output out --jobs 1"),
+    job("verify", "sweep --all", ""),
+    job("verify", "handoff", ""),
 )
-# fmt: on
 
 
 def furnish(program: pathlib.Path, bases_folder: pathlib.Path, folder: pathlib.Path, job: Job) -> None:
@@ -152,12 +147,6 @@ def furnish(program: pathlib.Path, bases_folder: pathlib.Path, folder: pathlib.P
 
 
 def shard(program: pathlib.Path, bases_folder: pathlib.Path, number: int) -> pathlib.Path:
-    """The folder of one of two shards of a small sweep, made where it is not there yet."""
-    made = bases_folder / f"shard-{number}"
-    if not (made / "journal.jsonl").exists():
-        bases_folder.mkdir(parents=True, exist_ok=True)
-        words = (*outputs.SWEEP, "--shard", f"{number}/2", "--output", made.name, "--quiet")
-        done = subprocess.run([program, *words], cwd=bases_folder, capture_output=True, text=True)
-        if done.returncode != 0:
-            raise bases.CannotBegin(f"vernier {' '.join(words)} ends with {done.returncode}: {done.stderr.strip()}")
-    return made
+    """The folder of one of two shards of a small sweep."""
+    words = (*QUICK["sweep"], "--shard", f"{number}/2", "--output", f"shard-{number}")
+    return bases.made(program, bases_folder, f"shard-{number}/journal.jsonl", words).parent

@@ -2,45 +2,50 @@
 
 from __future__ import annotations
 
+import functools
+import pathlib
 import random
+import subprocess
 
 import promise
 from bench import Bench
+from options import listed
 
-TYPES = ("float32", "float64", "float80", "fixed-0", "fixed-1", "fixed-8", "fixed-16", "fixed-32", "fixed-64",
-         "fixed-1000")  # fmt: skip
-SCHEMES = (
-    "float32", "float64", "stroke-local", "mpfr-24", "mpfr-64", "mpfr-256", "mpfr-auto", "rte", "df32", "grid-i64",
-    "grid-i128", "fixed-32", "double-double", "tile-16", "css-4dp", "float80", "perturbation", "telescoping",
-    "telescoping-captured", "telescoping-5x5", "dyadic-frames", "grid-2000", "fixed-32-turned", "telescoping-chain",
-    "rte-nearest", "auto-offset",
-)  # fmt: skip
-ENGINES = (
-    "CesiumJS", "luma.gl", "Speckle", "deck.gl", "big_space", "InfiniPaint", "MapLibre GL JS", "tldraw", "Fraktaler-3",
-)  # fmt: skip
-SUBJECTS = [("--type", name) for name in TYPES] + [("--scheme", name) for name in SCHEMES] + [
-    ("--engine", name) for name in ENGINES
-]  # fmt: skip
 VIEWPORTS = ("1000x750", "1366x1024", "100x100", "4096x2160", "320x480", "1x1", "8192x8192")
 SECONDS = 60
 QUESTIONS = 3
 """Of one case: most are answered in a fraction of a second."""
 
 
+@functools.cache
+def subjects(program: pathlib.Path) -> list[tuple[str, str]]:
+    """The types, schemes and engines there are, by what the program says of one that there is not."""
+    found = []
+    for kind in ("--type", "--scheme", "--engine"):
+        refused = subprocess.run(
+            [program, "limit", kind, "?"], capture_output=True, text=True, env={"COLUMNS": "10000"}
+        )
+        names = refused.stderr.partition("choose from ")[2].rstrip(".\n").split(", ")
+        found += [(kind, name) for name in names if " with N" not in name]
+    sizes = {"fixed": (0, 1, 8, 16, 32, 64, 1000), "mpfr": (24, 64, 256)}
+    found += [("--type", f"fixed-{bits}") for bits in sizes["fixed"]]
+    return found + [("--scheme", f"mpfr-{bits}") for bits in sizes["mpfr"]]
+
+
 def attack(bench: Bench) -> None:
-    """Some subjects, each with a random extent, pan and tolerance."""
+    """Some subjects, each with a random extent and tolerance."""
+    known = subjects(bench.program)
     for index in range(QUESTIONS):
-        ask(bench, *SUBJECTS[(QUESTIONS * bench.number + index) % len(SUBJECTS)])
+        ask(bench, *known[(QUESTIONS * bench.number + index) % len(known)])
 
 
 def ask(bench: Bench, kind: str, name: str) -> None:
     """One question. An answer that is refused is none."""
     numbers = bench.numbers
     words = ["limit", kind, name, "--quiet", "--jobs", "2", "--seed", str(numbers.randrange(1000))]
-    words += odd(numbers, "--extent", 0, 15)
-    words += odd(numbers, "--tolerance", -3, 2)
-    if has_pan(bench):
-        words += odd(numbers, "--pan", 0, 15)
+    names = {option.get("preferredName", {}).get("name") for option in listed(bench.program, "limit")}
+    threshold = "--threshold" if "threshold" in names else "--tolerance"
+    words += odd(numbers, "--extent", 0, 15) + odd(numbers, threshold, -3, 2)
     if numbers.random() < 0.4:
         words += ["--viewport", numbers.choice(VIEWPORTS)]
     found = len(bench.finds)
@@ -63,8 +68,3 @@ def odd(numbers: random.Random, option: str, low: float, high: float) -> list[st
         return []
     exponent = numbers.uniform(low, high)
     return [option, repr(10.0 ** (round(exponent) if chance < 0.5 else exponent))]
-
-
-def has_pan(bench: Bench) -> bool:
-    """Whether the program has the option --pan."""
-    return b"--pan " in bench.start(("limit", "--help")).output

@@ -11,58 +11,15 @@ import subprocess
 import threading
 from collections.abc import Iterator
 
-import options
+import bases
+import jobs
 from bench import Bench
-from promise import BAD_INPUT, BAD_IO, DONE, is_whole, looks_whole
+from options import make_device
+from promise import BAD_INPUT, BAD_IO, DONE, Outcome, is_whole, looks_whole
 
-SWEEP = (
-    "sweep",
-    "--depths",
-    "0",
-    "--schemes",
-    "float32",
-    "--workloads",
-    "dots",
-    "--paths",
-    "pan",
-    "--frames",
-    "2",
-    "--points",
-    "2",
-    "--levels",
-    "1",
-    "--jobs",
-    "1",
-)
-HANDOFF = ("handoff", "--levels", "0", "--rules", "dyadic-frames", "--jobs", "1")
-HORIZON = (
-    "horizon",
-    "--deepest",
-    "1",
-    "--schemes",
-    "float32",
-    "--workloads",
-    "dots",
-    "--paths",
-    "pan",
-    "--frames",
-    "2",
-    "--points",
-    "2",
-)
+SWEEP, HANDOFF, HORIZON = (jobs.QUICK[name] for name in ("sweep", "handoff", "horizon"))
 REPLAY = ("replay", "--step", "events")
-QUICK = (
-    SWEEP,
-    HANDOFF,
-    HORIZON,
-    REPLAY,
-    ("replay",),
-    ("doctor",),
-    ("--version",),
-    ("--help",),
-    ("help", "sweep"),
-    ("sweep", "--help"),
-)
+QUICK = (SWEEP, HANDOFF, HORIZON, REPLAY, ("doctor",), ("--version",), ("--help",), ("help", "sweep"))
 REFUSED = (
     ("sweep", "--jobs", "0"),
     ("nope",),
@@ -74,6 +31,8 @@ REFUSED = (
 
 def attack(bench: Bench) -> None:
     """One of the ways in which an output is not what programs expect."""
+    for file, text in bases.FILES.items():
+        (bench.folder / file).write_text(text)
     bench.numbers.choice(
         (
             special_file,
@@ -109,7 +68,7 @@ def special_file(bench: Bench) -> None:
             (*REPLAY, "--svg", name),
             (*SWEEP, "--output", "out", "--trace", name),
             (*HANDOFF, "--output", "-", "--gestures", name),
-            (*gesture_run(bench), "--save-canvas", name),
+            (*HANDOFF, "--gestures", "walk.jsonl", "--save-canvas", name),
             ("replay", name),
             ("verify", name),
             (*SWEEP, "--workloads", "recording:" + name),
@@ -129,8 +88,7 @@ def special_file(bench: Bench) -> None:
 def same_output_twice(bench: Bench) -> None:
     """The same file as two outputs, or as input and output: noticed before anything is measured."""
     numbers = bench.numbers
-    gestures = gesture_run(bench)
-    recording = make_recording(bench)
+    gestures, recording = (*HANDOFF, "--gestures", "walk.jsonl"), "pen.json"
     original = (bench.folder / recording).read_bytes()
     (bench.folder / "link").symlink_to("q")
     (bench.folder / "Q").mkdir()
@@ -172,63 +130,48 @@ def same_output_twice(bench: Bench) -> None:
 
 def closed_stream(bench: Bench) -> None:
     """Standard input, output or error is closed: the exit code asked for, or that of a failed write."""
-    numbers = bench.numbers
-    closed = numbers.choice(((0,), (1,), (2,), (1, 2), (0, 1, 2)))
-    refused = numbers.random() < 0.5
-    command = numbers.choice(REFUSED if refused else QUICK)
-    allowed = {BAD_INPUT} if refused else {DONE} if 1 not in closed else {BAD_IO}
-    if not refused and command[0] in ("sweep", "handoff", "horizon"):
-        command = (*command, "--output", numbers.choice(("-", "out")))
-    outcome = bench.run(*command, prepare=lambda: close(closed), is_judged=False)
-    bench.claim(
-        outcome.is_over_time or outcome.code in allowed,
-        f"exit code {outcome.code} instead of {sorted(allowed)} with {closed} closed",
-    )
+    closed = bench.numbers.choice(((0,), (1,), (2,), (1, 2), (0, 1, 2)))
+    command, allowed = for_streams(bench, {BAD_IO} if 1 in closed else {DONE})
+    outcome = bench.run(*command, prepare=lambda: [os.close(stream) for stream in closed], is_judged=False)
+    ends_with(bench, outcome, allowed, f"with {closed} closed")
     # The next file that is opened gets the number of a closed stream, and must not get what is printed.
     out = bench.folder / "out"
     bench.claim(not looks_whole(out) or is_whole(out), f"with {closed} closed, a folder looks whole and is not")
 
 
-def close(streams: tuple[int, ...]) -> None:
-    for stream in streams:
-        os.close(stream)
-
-
 def full_stream(bench: Bench) -> None:
     """Standard output or error is a full device."""
-    numbers = bench.numbers
-    refused = numbers.random() < 0.4
-    command = numbers.choice(REFUSED if refused else QUICK)
+    stream = bench.numbers.choice(("stdout", "stderr"))
+    command, allowed = for_streams(bench, {BAD_IO} if stream == "stdout" else {DONE})
     with open("/dev/full", "wb", buffering=0) as full:
-        if refused or numbers.random() < 0.4:
-            outcome = bench.run(*command, stderr=full, is_judged=False)
-            expected = BAD_INPUT if refused else DONE
-        else:
-            outcome = bench.run(*command, *(("--quiet",) if command in (SWEEP, HANDOFF, HORIZON) else ()), stdout=full)
-            expected = BAD_IO
-    bench.claim(
-        outcome.is_over_time or outcome.code == expected,
-        f"exit code {outcome.code} instead of {expected} at a full device",
-    )
+        outcome = bench.run(*command, is_judged=False, **{stream: full})
+    ends_with(bench, outcome, allowed, f"where {stream} is full")
 
 
 def early_reader(bench: Bench) -> None:
     """The reader of standard output or error is gone."""
-    numbers = bench.numbers
     reading, writing = os.pipe()
     os.close(reading)
-    refused = numbers.random() < 0.4
-    command = numbers.choice(REFUSED if refused else (*QUICK, (*SWEEP, "--output", "-"), (*HANDOFF, "--output", "-")))
+    stream = bench.numbers.choice(("stdout", "stderr"))
+    command, allowed = for_streams(bench, {DONE})
     with open(writing, "wb", buffering=0) as pipe:
-        if refused:
-            outcome = bench.run(*command, stderr=pipe, is_judged=False)
-            allowed = {BAD_INPUT, -signal.SIGPIPE}
-        else:
-            outcome = bench.run(*command, stdout=pipe, is_judged=False)
-            allowed = {DONE, -signal.SIGPIPE}
+        outcome = bench.run(*command, is_judged=False, **{stream: pipe})
+    ends_with(bench, outcome, allowed | {-signal.SIGPIPE}, f"where the reader of {stream} left")
+
+
+def for_streams(bench: Bench, allowed: set[int]) -> tuple[tuple[str, ...], set[int]]:
+    """A command that prints, and the exit codes that are right: for one that is refused, that of bad input."""
+    if bench.numbers.random() < 0.4:
+        return bench.numbers.choice(REFUSED), {BAD_INPUT}
+    command = bench.numbers.choice(QUICK)
+    printing = ("--output", "-") if command in (SWEEP, HANDOFF, HORIZON) else ()
+    return (*command, *printing), allowed
+
+
+def ends_with(bench: Bench, outcome: Outcome, allowed: set[int], where: str) -> None:
     bench.claim(
         outcome.is_over_time or outcome.code in allowed,
-        f"exit code {outcome.code} where the reader left, instead of {sorted(allowed)}",
+        f"exit code {outcome.code} instead of {sorted(allowed)} {where}",
     )
 
 
@@ -260,7 +203,7 @@ def two_runs(bench: Bench) -> None:
         ]
         codes = []
         for process in processes:
-            process.communicate(timeout=bench.limits.seconds * 3)
+            process.communicate(timeout=bench.seconds * 3)
             codes.append(process.returncode)
         got = content(bench.folder / "both")
         bench.claim(all(code in (DONE, BAD_IO) for code in codes), f"two runs at once end with {codes}")
@@ -325,11 +268,8 @@ def partial_in_the_way(bench: Bench) -> None:
 def interrupted(bench: Bench) -> None:
     """SIGINT or SIGTERM in the middle: ends by it at once, and leaves nothing that looks whole."""
     numbers = bench.numbers
-    command = (
-        (*SWEEP[:2], "0...400", *SWEEP[3:], "--output", "out")
-        if numbers.random() < 0.5
-        else (*HORIZON[:2], "300", *HORIZON[3:], "--output", "out")
-    )
+    # Of an option twice, the last one counts.
+    command = numbers.choice(((*SWEEP, "--depths", "0...400"), (*HORIZON, "--deepest", "300"))) + ("--output", "out")
     sent = numbers.choice((signal.SIGINT, signal.SIGTERM, signal.SIGHUP))
     bench.runs.append(" ".join(("vernier", *command)))
     process = subprocess.Popen(
@@ -350,33 +290,6 @@ def interrupted(bench: Bench) -> None:
     bench.claim(code in (-sent, 128 + sent, DONE), f"exit code {code} after signal {sent}")
     out = bench.folder / "out"
     bench.claim(code == DONE or not looks_whole(out) or is_whole(out), "an interrupted run left what looks whole")
-
-
-def gesture_run(bench: Bench) -> tuple[str, ...]:
-    """A handoff with a gesture file, which is made."""
-    (bench.folder / "walk.jsonl").write_text('{"time": 0, "pan": [3, 4]}\n')
-    return (*HANDOFF, "--gestures", "walk.jsonl")
-
-
-def make_recording(bench: Bench) -> str:
-    """A recording of one touch, and its name."""
-    event = '{"touchIdentifier": "a", "timestamp": %d, "phase": %d, "location": [%d, 5]}'
-    (bench.folder / "pen.json").write_text(
-        "[" + ",".join(event % (index, phase, index) for index, phase in enumerate((0, 1, 3))) + "]"
-    )
-    return "pen.json"
-
-
-def make_device(path: pathlib.Path, minor: int) -> bool:
-    """A memory device of the case's own: 3 takes everything, 7 is full. False where it cannot be made or opened."""
-    if not options.make_device(path, minor):
-        return False
-    try:
-        with open(path, "wb", buffering=0):
-            return True
-    except OSError:
-        path.unlink()
-        return False
 
 
 @contextlib.contextmanager

@@ -29,8 +29,6 @@ class Outcome:
     """The exit code; the negative number of the signal that ended it, as in subprocess."""
     output: bytes
     errors: bytes
-    seconds: float
-    processor_seconds: float
     is_over_time: bool
 
 

@@ -7,7 +7,7 @@ Each stroker and setting gets a process and a file of its own in results/stroker
 which `vernier tessellate --judge` judges. Those of an earlier run that are not made anew, as of strokers that are not
 chosen, are removed; files of other names stay. Strokers that are not installed are skipped with a sentence;
 `Benchmarks/engines/install` installs them. Exit codes: 1 where a stroker fails, or
-is missing under --require-engines, or none is there; 64 where the command line or the strokes are wrong.
+none is there; 64 where the command line or the strokes are wrong.
 """
 
 import argparse
@@ -77,7 +77,6 @@ def parsed():
     parser = argparse.ArgumentParser(description="Asks strokers of others for outlines, into results/strokers.")
     parser.add_argument("strokes", type=pathlib.Path, help="strokes.json of vernier tessellate --write-strokes")
     parser.add_argument("--only", metavar="STROKERS", help="these alone, with commas, such as agg,qt")
-    parser.add_argument("--require-engines", action="store_true", help="fail where a stroker is missing")
     parser.add_argument("--output", type=pathlib.Path, default=OUTPUT, help="the folder of the outlines")
     options = parser.parse_args()
     chosen = options.only.split(",") if options.only else list(STROKERS)
@@ -100,14 +99,13 @@ def main():
         return 1
     options.output.mkdir(parents=True, exist_ok=True)
     remove_outlines(options.output)
-    asked = missing = failed = 0
+    asked = failed = 0
     for name in chosen:
         for setting in STROKERS[name]:
             output = options.output / output_name(name, setting)
             try:
                 ask(name, setting, options.strokes, output)
             except Missing as sentence:
-                missing += 1
                 if setting == "default":
                     print(f"{name} is skipped: {sentence}", file=sys.stderr)
             except Failure as sentence:
@@ -116,7 +114,7 @@ def main():
             else:
                 asked += 1
     print(f"{asked} files of outlines of {count} strokes in {os.path.relpath(options.output)}.")
-    return 1 if failed or not asked or (missing and options.require_engines) else 0
+    return 1 if failed or not asked else 0
 
 
 if __name__ == "__main__":

@@ -12,8 +12,6 @@ import math
 import pathlib
 import sys
 
-CAPS, JOINS, CURVES = ("butt", "square", "round"), ("miter", "bevel", "round"), ("polyline", "uniform")
-
 
 class BadFile(Exception):
     """A sentence about what is wrong with a file, and where."""
@@ -95,37 +93,6 @@ class Stroke:
         return False
 
 
-def _check(entry, location):
-    def fail(what):
-        raise BadFile(f"{location}: {what}.")
-
-    if not isinstance(entry, dict):
-        fail("it is no object")
-    for key in ("name", "class", "curve", "points", "width", "cap", "join", "tolerances"):
-        if key not in entry:
-            fail(f"it has no {key}")
-    for key, known in (("cap", CAPS), ("join", JOINS), ("curve", CURVES)):
-        if entry[key] not in known:
-            fail(f"its {key} is {entry[key]!r}; it should be {', '.join(known[:-1])} or {known[-1]}")
-
-    def is_number(value):
-        return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
-
-    for key in ("points", "cubics"):
-        for point in entry.get(key, []):
-            if not (isinstance(point, list) and len(point) == 2 and all(map(is_number, point))):
-                fail(f"{key} has {point!r}, which is no pair of finite numbers")
-    if not entry["points"]:
-        fail("it has no points")
-    if entry["curve"] == "uniform" and len(entry.get("cubics", [])) % 3 != 1:
-        fail("its curve needs 3k + 1 control points in cubics")
-    if not (is_number(entry["width"]) and entry["width"] > 0):
-        fail("its width should be a number of px greater than 0")
-    if not entry["tolerances"] or not all(is_number(t) and t > 0 for t in entry["tolerances"]):
-        fail("its tolerances should be numbers of px greater than 0")
-    return Stroke(entry)
-
-
 def read_strokes(path):
     """The strokes of a file; a BadFile says what is wrong with it."""
     try:
@@ -136,7 +103,13 @@ def read_strokes(path):
         raise BadFile(f"{path} is not JSON: {error}.") from None
     if not isinstance(document, dict) or document.get("format") != "vernier-strokes" or document.get("version") != 1:
         raise BadFile(f"{path} is no file of the format vernier-strokes, version 1.")
-    return [_check(entry, f"{path}, stroke {k}") for k, entry in enumerate(document.get("strokes", []))]
+    strokes = []
+    for number, entry in enumerate(document.get("strokes", [])):
+        try:
+            strokes.append(Stroke(entry))
+        except (KeyError, ValueError, TypeError, IndexError) as error:
+            raise BadFile(f"{path}, stroke {number} is none that vernier writes: {type(error).__name__}: {error}.") from None
+    return strokes
 
 
 def closed(contours):

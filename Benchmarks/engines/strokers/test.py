@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Tests of the strokers' adapters: the files, closed contours, flattening and miter limits without any engine, and of
-every stroker that is installed the areas of plain strokes.
+"""Tests of the strokers' adapters: the files, closed contours, flattening and miter limits. Whether outlines are right is
+judged by `vernier tessellate --judge`, which `make strokers` runs.
 
     .venv/engines/bin/python Benchmarks/engines/strokers/test.py
 
 A stroker that is not installed is skipped. No package is needed for the rest.
 """
 
-import contextlib
 import importlib
 import io
 import json
@@ -24,7 +23,6 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER))
 
 import flattening
-import page
 from ask import STROKERS, output_name, remove_outlines
 from outlines import BadFile, NoOutline, NoStyle, Stroke, Stroker, closed, read_strokes, write_outlines
 
@@ -69,23 +67,6 @@ def along(contour, steps=64):
     return result
 
 
-def covered(contours, rule, lines=400):
-    """The area that contours cover by a rule, by as many lines, which are parallel to no edge of a plain stroke."""
-    turned = [[(x * 0.96 - y * 0.28, x * 0.28 + y * 0.96) for x, y in along(contour)] for contour in contours]
-    edges = [edge for contour in turned for edge in zip(contour, contour[1:])]
-    low, high = (bound(y for edge in edges for _, y in edge) for bound in (min, max))
-    total = 0
-    for y in (low + (high - low) * (line + 0.5) / lines for line in range(lines)):
-        crossings = sorted(
-            (a[0] + (y - a[1]) * (b[0] - a[0]) / (b[1] - a[1]), 1 if a[1] < b[1] else -1)
-            for a, b in edges if (a[1] <= y) != (b[1] <= y))
-        winding = 0
-        for (x, step), (next_x, _) in zip(crossings, crossings[1:]):
-            winding += step
-            total += next_x - x if (winding % 2 if rule == "evenodd" else winding) else 0
-    return total * (high - low) / lines
-
-
 class Files(unittest.TestCase):
     def read(self, text):
         with tempfile.TemporaryDirectory() as folder:
@@ -104,13 +85,8 @@ class Files(unittest.TestCase):
         self.assertEqual((curve.start, [len(piece) for piece in curve.pieces]), ((0, 0), [3, 3]))
 
     def test_bad_files_get_a_sentence(self):
-        for changes, said in (
-                ({"cap": "pointed"}, "cap"), ({"join": None}, "join"), ({"curve": "cubic"}, "curve"),
-                ({"points": []}, "points"), ({"points": [[0, 1], [2]]}, "points"), ({"points": [[0, True]]}, "points"),
-                ({"width": 0}, "width"), ({"width": "3"}, "width"), ({"tolerances": []}, "tolerances"),
-                ({"tolerances": [0.25, 0]}, "tolerances"), ({"points": [[0, math.nan]]}, "points"),
-                ({"curve": "uniform"}, "cubics")):
-            with self.assertRaisesRegex(BadFile, f"stroke 1: .*{said}", msg=changes):
+        for changes in ({"points": []}, {"points": [[0, 1], [2]]}, {"width": "wide"}, {"curve": "uniform"}):
+            with self.assertRaisesRegex(BadFile, "stroke 1 is none", msg=changes):
                 self.read(self.document(**changes))
         other, later = '{"format":"vernier-outlines","version":1}', '{"format":"vernier-strokes","version":2}'
         for text in ("", "{", "[]", other, later):
@@ -258,106 +234,18 @@ def apart(position, a, b):
     return math.hypot(x - t * dx, y - t * dy)
 
 
-class Tables(unittest.TestCase):
-    def row(self, engine, tolerance, outside=0.0, status="kept", **others):
-        return {
-            "engine": engine, "version": "-", "setting": "-", "stroke": "s", "class": "c", "status": status,
-            "tolerance_px": str(tolerance), "outside_px": str(outside), "outside_tolerances": str(outside / tolerance),
-            "outside_x_px": "3" if outside else "", "inside_px": "0", "inside_tolerances": "0", "inside_x_px": "", "holes": "0", "curves": "0", "vertices": "12",
-            "fewest_vertices": "8", **others,
-        }
-
-    def test_a_line_for_each_tolerance_of_ones_own_and_for_each_setting_of_others(self):
-        rows = [self.row("vernier", t) for t in (0.25, 0.01) for _ in range(4)] + [self.row("vernier", 1.5)]
-        rows += [self.row("AGG", t) for t in (0.125, 0.625)] + [self.row("vernier", 3, status="impossible")]
-        lines = [(name, label, page.tolerances(own), len(own)) for name, label, own in page.groups(rows)]
-        self.assertEqual(sorted(lines), sorted([
-            ("vernier", "", "0.25", 4), ("vernier", "", "0.01", 4), ("vernier", page.OTHERS, "1.5", 1),
-            ("AGG", "", "0.125 to 0.625", 2)]))
-
-    def test_a_breach_is_shown_with_its_stroke_and_classes_with_the_worst(self):
-        rows = [self.row("a", 0.25, 0.2), self.row("a", 0.25, 0.5, "broken", stroke="bad"), self.row("a", 0.25)]
-        self.assertEqual(page.worst(rows, "outside"), "2 (0.5 px, bad)")
-        self.assertEqual(page.worst(rows, "inside"), "0")
-        self.assertEqual(page.by_class(rows, "c"), "2 of 3; 2")
-        self.assertEqual(page.by_class(rows[:1], "c"), "all")
-        self.assertEqual(page.by_class(rows, "other"), "–")
-        # Within the allowance of the judge.
-        self.assertEqual(page.worst([self.row("a", 0.25, 0.2505)], "outside"), "1")
-
-    def test_what_lies_outside_of_nothing_is_infinitely_far(self):
-        far = self.row("a", 0.25, status="broken", outside_px="", outside_tolerances="", outside_x_px="3")
-        self.assertEqual(page.worst([self.row("a", 0.25, 9, "broken"), far], "outside"), "∞ (∞ px, s)")
-        self.assertEqual(page.by_class([far], "c"), "0 of 1; ∞")
-        failed = self.row("a", 0.25, status="failed", outside_px="", outside_tolerances="")
-        self.assertEqual(page.deviation(failed, "outside"), (0, 0))
-
-    def test_vertices_count_where_kept_and_straight(self):
-        self.assertEqual(page.vertices([self.row("a", 1), self.row("a", 1, 9, "broken", vertices="99")]), "1.50")
-        self.assertEqual(page.vertices([self.row("a", 1), self.row("a", 1, curves="3")]), "curves")
-        self.assertEqual(page.vertices([self.row("a", 1, fewest_vertices="")]), "–")
-
-
-    def test_vertices_are_compared_where_both_keep_the_tolerance(self):
-        own = [self.row("vernier", 0.25, stroke=name, vertices=count) for name, count in (("s", "6"), ("t", "16"))]
-        own += [self.row("vernier", 0.25, 9, "broken", stroke="u"), self.row("vernier", 0.01, vertices="99")]
-        theirs = [self.row("AGG", 0.25, stroke=name) for name in "stu"]
-        printed = io.StringIO()
-        with contextlib.redirect_stdout(printed):
-            page.print_vertices(page.groups([*own, *theirs]), [*own, *theirs])
-        self.assertEqual(printed.getvalue().splitlines()[2:], ["| AGG |  | 2 | 24 | 22 | 1.09 | 1 |"])
-
-
 class Adapters(unittest.TestCase):
-    """Of each stroker that is installed, in each setting: contours, and areas that no tolerance changes by much."""
-
-    # Each with its area. In whole px, nothing is rounded.
-    PLAIN = [
-        (stroke(STRAIGHT), 100 * 10 + 25 * math.pi),
-        (stroke(points=[[0, 0], [40, 30]], cap="butt"), 50 * 10),
-        (stroke(points=[[0, 0], [40, 30]], cap="square"), 60 * 10),
-        # Of a right angle, a miter adds a square of half the width, and its inner corner takes one twice.
-        (stroke(points=[[0, 0], [40, 0], [40, 30]], join="miter", miterLimit=4), 70 * 10),
-        (stroke(points=[[0, 0], [40, 0], [40, 30]], join="bevel"), 70 * 10 - 12.5),
-        # Beyond the limit; see corner.
-        (stroke(points=[[0, 0], [40, 0], [40, 30]], join="miter", miterLimit=1.25), 70 * 10 - 12.5),
-        # A dot, which some draw nothing of.
-        (stroke(points=[[3, 5]], cap="square"), 100),
-        # Closed, a square and its hole.
-        (stroke(points=[[0, 0], [40, 0], [40, 40], [0, 40]], join="miter", miterLimit=4, closed=True), 50**2 - 30**2),
-    ]
-
-    def test_plain_strokes_of_those_installed(self):
+    def test_settings_are_those_of_the_runner(self):
         for name, settings in STROKERS.items():
             try:
                 module = importlib.import_module(f"{name}_stroker")
-                stroker = next(
-                    value() for key, value in vars(module).items() if key.lower() == f"{name}stroker")
+                stroker = next(value() for key, value in vars(module).items() if key.lower() == f"{name}stroker")
             except ImportError as error:
                 print(f"{name} is not installed, and not tested: {error}", file=sys.stderr)
                 continue
             self.assertEqual(stroker.settings, settings)
             for setting in settings:
-                for asked, expected in self.PLAIN:
-                    style = {"cap": asked.cap, "join": asked.join, "closed": asked.closed}
-                    with self.subTest(stroker=name, setting=setting, **style):
-                        try:
-                            answer = stroker.answer(asked, setting)
-                        except NoStyle as sentence:
-                            # These have no bevel, and no other reason.
-                            self.assertIn(name, ("geos", "clipper", "clipper2"))
-                            self.assertIn("bevel", str(sentence))
-                            self.assertTrue(asked.needs_bevel())
-                            continue
-                        self.assertNotIn("failure", answer)
-                        if asked.is_dot() and not answer["contours"]:
-                            self.assertIn(name, ("agg", "qt", "freetype"))
-                            continue
-                        # Of a tolerance in other units there would be many times as many.
-                        self.assertLess(sum(map(len, answer["contours"])), 150)
-                        found = covered(answer["contours"], answer["rule"])
-                        # Ends and corners are all that may differ, by the tolerance along some 60 px.
-                        self.assertLess(abs(found - expected), 60 * min(answer["tolerance"], 0.25))
+                self.assertNotIn("failure", stroker.answer(stroke(STRAIGHT), setting), f"{name}, {setting}")
 
     def test_outlines_of_an_earlier_run_are_removed_alone(self):
         with tempfile.TemporaryDirectory() as name:

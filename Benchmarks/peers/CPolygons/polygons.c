@@ -2,7 +2,7 @@
 #define GL_SILENCE_DEPRECATION
 #include "polygons.h"
 
-#include <math.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 #ifdef __APPLE__
@@ -19,76 +19,33 @@ typedef void(CALLBACK *vernier_callback)(void);
 
 struct vernier_polygons {
   GLUtesselator *tessellator;
-  /// The points of the call that runs, and their number.
-  const double *points;
-  size_t point_count;
-  /// What the points are multiplied by for GLU: a power of two; and its inverse.
-  double scale, inverse;
-  double *crossings;
-  size_t crossing_count, crossing_capacity;
+  /// Three coordinates a vertex, as GLU takes them: of the points, then of the crossings.
+  double *vertices;
+  size_t count, capacity;
+  /// Three for each triangle, of vertices: what a program would draw.
   uint32_t *indices;
-  size_t index_count, index_capacity;
-  /// The corners of the triangle that has begun.
-  uint32_t corners[3];
+  /// The corners of the triangle that has begun, and what is known of those that are done.
+  const double *corners[3];
   int corner_count;
-  int is_out_of_memory;
-  unsigned error;
+  vernier_polygons_fill_result result;
 };
-
-/// Makes room for some more elements; 0 where no memory is left, with nothing changed.
-static int grow(void **elements, size_t *capacity, size_t needed, size_t size) {
-  if (needed <= *capacity) return 1;
-  size_t larger = *capacity + *capacity / 2 + 64;
-  if (larger < needed) larger = needed;
-  if (larger > SIZE_MAX / size) return 0;
-  void *moved = realloc(*elements, larger * size);
-  if (!moved) return 0;
-  *elements = moved;
-  *capacity = larger;
-  return 1;
-}
-
-static const double *position(const vernier_polygons *self, uint32_t index) {
-  return index < self->point_count ? self->points + 2 * (size_t)index
-                                   : self->crossings + 2 * ((size_t)index - self->point_count);
-}
-
-static double cross(const double *a, const double *b, const double *c) {
-  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
-}
-
-/// GLU's vertices carry an index and 1, since it takes a null pointer for no vertex.
-static void *data_of(uint32_t index) { return (void *)((uintptr_t)index + 1); }
 
 static void CALLBACK on_vertex(void *vertex, void *context) {
   vernier_polygons *self = context;
-  if (!vertex) {
-    self->is_out_of_memory = 1;
-    return;
-  }
-  self->corners[self->corner_count++] = (uint32_t)((uintptr_t)vertex - 1);
+  self->corners[self->corner_count++] = vertex;
   if (self->corner_count < 3) return;
   self->corner_count = 0;
-  if (self->is_out_of_memory) return;
-  uint32_t a = self->corners[0], b = self->corners[1], c = self->corners[2];
-  double area = cross(position(self, a), position(self, b), position(self, c));
-  // A sliver may be turned over by the rounding of a crossing.
-  if (!(area > 0)) {
-    uint32_t other = b;
-    b = c;
-    c = other;
-    area = cross(position(self, a), position(self, b), position(self, c));
-    if (!(area > 0)) return;
-  }
-  if (!grow((void **)&self->indices, &self->index_capacity, self->index_count + 3, sizeof(uint32_t))) {
-    self->is_out_of_memory = 1;
+  const double *a = self->corners[0], *b = self->corners[1], *c = self->corners[2];
+  double area = ((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])) / 2;
+  if (area == 0) return;
+  if (self->result.triangles == 2 * self->capacity) {
+    self->result.failed = 1;
     return;
   }
-  uint32_t *next = self->indices + self->index_count;
-  next[0] = a;
-  next[1] = b;
-  next[2] = c;
-  self->index_count += 3;
+  uint32_t *next = self->indices + 3 * self->result.triangles++;
+  for (int corner = 0; corner < 3; corner++) next[corner] = (uint32_t)((self->corners[corner] - self->vertices) / 3);
+  // A sliver may be turned over by the rounding of a crossing.
+  self->result.area += area > 0 ? area : -area;
 }
 
 /// Where it is set, GLU gives triangles alone, no strips and no fans, and makes no fan of what only seems convex.
@@ -101,47 +58,32 @@ static void CALLBACK on_combine(GLdouble coordinates[3], void *vertices[4], GLfl
                                 void *context) {
   (void)weights;
   vernier_polygons *self = context;
-  *result = NULL;
-  double x = coordinates[0] * self->inverse, y = coordinates[1] * self->inverse;
-  // Of two coinciding points, the first represents both.
-  if (vertices[0]) {
-    uint32_t first = (uint32_t)((uintptr_t)vertices[0] - 1);
-    const double *same = position(self, first);
-    if (same[0] == x && same[1] == y) {
-      *result = vertices[0];
-      return;
-    }
-  }
-  size_t index = self->point_count + self->crossing_count;
-  if (index >= UINT32_MAX || !grow((void **)&self->crossings, &self->crossing_capacity, self->crossing_count + 1,
-                                   2 * sizeof(double))) {
-    self->is_out_of_memory = 1;
-    // Any vertex will do: the rest of this fill is not used.
-    *result = vertices[0];
+  const double *same = vertices[0];
+  // Of two coinciding points, the first represents both. Any vertex will do where there is no room.
+  *result = vertices[0];
+  if (same && same[0] == coordinates[0] && same[1] == coordinates[1]) return;
+  if (self->count == self->capacity) {
+    self->result.failed = 1;
     return;
   }
-  self->crossings[2 * self->crossing_count] = x;
-  self->crossings[2 * self->crossing_count + 1] = y;
-  self->crossing_count += 1;
-  *result = data_of((uint32_t)index);
+  double *vertex = self->vertices + 3 * self->count++;
+  for (int axis = 0; axis < 3; axis++) vertex[axis] = coordinates[axis];
+  *result = vertex;
 }
 
 static void CALLBACK on_error(GLenum error, void *context) {
-  vernier_polygons *self = context;
-  if (error == GLU_OUT_OF_MEMORY)
-    self->is_out_of_memory = 1;
-  else
-    self->error = error;
+  (void)error;
+  ((vernier_polygons *)context)->result.failed = 1;
 }
 
 vernier_polygons *vernier_polygons_make(void) {
   vernier_polygons *self = calloc(1, sizeof *self);
-  if (!self) return NULL;
-  GLUtesselator *tessellator = self->tessellator = gluNewTess();
+  GLUtesselator *tessellator = self ? gluNewTess() : NULL;
   if (!tessellator) {
     free(self);
     return NULL;
   }
+  self->tessellator = tessellator;
   gluTessCallback(tessellator, GLU_TESS_VERTEX_DATA, (vernier_callback)on_vertex);
   gluTessCallback(tessellator, GLU_TESS_EDGE_FLAG_DATA, (vernier_callback)on_edge_flag);
   gluTessCallback(tessellator, GLU_TESS_COMBINE_DATA, (vernier_callback)on_combine);
@@ -152,67 +94,39 @@ vernier_polygons *vernier_polygons_make(void) {
 
 void vernier_polygons_free(vernier_polygons *self) {
   gluDeleteTess(self->tessellator);
-  free(self->crossings);
+  free(self->vertices);
   free(self->indices);
   free(self);
 }
 
-/// A power of two that brings coordinates to 1 or below, and its inverse.
-static void find_scale(vernier_polygons *self) {
-  double largest = 0;
-  for (size_t i = 0; i < 2 * self->point_count; i++) largest = fmax(largest, fabs(self->points[i]));
-  int exponent = 0;
-  frexp(largest, &exponent);
-  // Below, the scale would be infinite.
-  if (exponent < -1000) exponent = -1000;
-  self->scale = ldexp(1, -exponent);
-  self->inverse = ldexp(1, exponent);
-}
-
-static void add_vertex(vernier_polygons *self, size_t index) {
-  double coordinates[3] = {self->points[2 * index] * self->scale, self->points[2 * index + 1] * self->scale, 0};
-  for (int axis = 0; axis < 2; axis++) {
-    // What underflows in products would make GLU's comparisons contradict each other.
-    if (fabs(coordinates[axis]) < 0x1p-300) coordinates[axis] = 0;
-  }
-  gluTessVertex(self->tessellator, coordinates, data_of((uint32_t)index));
-}
-
-vernier_polygons_result vernier_polygons_fill(vernier_polygons *self, const double *points, const size_t *contour_ends,
-                                              size_t contour_count, int is_even_odd) {
-  self->points = points;
-  self->point_count = contour_count ? contour_ends[contour_count - 1] : 0;
-  self->crossing_count = self->index_count = 0;
+vernier_polygons_fill_result vernier_polygons_fill(vernier_polygons *self, const double *points,
+                                                   const size_t *contour_ends, size_t contour_count, int is_even_odd) {
+  const size_t point_count = contour_ends[contour_count - 1];
+  self->result = (vernier_polygons_fill_result){0};
   self->corner_count = 0;
-  self->is_out_of_memory = 0;
-  self->error = 0;
-  if (self->point_count == 0) return VERNIER_POLYGONS_FILLED;
-  find_scale(self);
+  // Room for many crossings, since a vertex must not move while GLU holds it.
+  if (self->capacity < 64 * point_count) {
+    free(self->vertices);
+    free(self->indices);
+    self->capacity = 64 * point_count;
+    self->vertices = malloc(3 * self->capacity * sizeof(double));
+    self->indices = malloc(6 * self->capacity * sizeof(uint32_t));
+  }
+  self->count = point_count;
   gluTessProperty(self->tessellator, GLU_TESS_WINDING_RULE,
                   is_even_odd ? GLU_TESS_WINDING_ODD : GLU_TESS_WINDING_NONZERO);
   gluTessBeginPolygon(self->tessellator, self);
-  size_t start = 0;
+  size_t index = 0;
   for (size_t contour = 0; contour < contour_count; contour++) {
     gluTessBeginContour(self->tessellator);
-    for (size_t index = start; index < contour_ends[contour]; index++) add_vertex(self, index);
+    for (; index < contour_ends[contour]; index++) {
+      double *vertex = self->vertices + 3 * index;
+      vertex[0] = points[2 * index], vertex[1] = points[2 * index + 1], vertex[2] = 0;
+      gluTessVertex(self->tessellator, vertex, vertex);
+    }
     gluTessEndContour(self->tessellator);
-    start = contour_ends[contour];
   }
   gluTessEndPolygon(self->tessellator);
-  self->points = NULL;
-  if (self->is_out_of_memory) return VERNIER_POLYGONS_OUT_OF_MEMORY;
-  return self->error ? VERNIER_POLYGONS_FAILED : VERNIER_POLYGONS_FILLED;
-}
-
-unsigned vernier_polygons_error(const vernier_polygons *self) { return self->error; }
-
-const double *vernier_polygons_crossings(const vernier_polygons *self, size_t *count) {
-  *count = self->crossing_count;
-  return self->crossings;
-}
-
-const uint32_t *vernier_polygons_indices(const vernier_polygons *self, size_t *count) {
-  *count = self->index_count;
-  return self->indices;
+  return self->result;
 }
 #endif

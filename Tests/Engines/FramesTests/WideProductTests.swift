@@ -38,7 +38,7 @@ struct WideProductTests {
       case 0: pair = Pair(wide: pair.wide &+ other.wide, native: pair.native &+ other.native)
       case 1: pair = Pair(wide: pair.wide &- other.wide, native: pair.native &- other.native)
       case 2:
-        let bits = Int64(1 + random.next() % 63)
+        let bits = Int(1 + random.next() % 63)
         pair = Pair(wide: pair.wide &<< bits, native: pair.native &<< Int128(bits))
       default: pair = other
       }

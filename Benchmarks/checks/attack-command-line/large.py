@@ -1,0 +1,153 @@
+"""Projects, brushes and annotations that would fill a machine, or that an SVG has to escape: done or refused in time."""
+
+from __future__ import annotations
+
+import base64
+import copy
+import json
+import random
+import struct
+import zlib
+from typing import Any
+
+import jobs
+from bench import Bench
+from promise import EXIT_CODES
+
+WIDEST = 8192
+SECONDS = 60
+"""What opening, drawing and refusing may take, on a busy machine."""
+MARKUP = ("a&b<c>.json", "<title>.json", "]]>.json", "a\"b'c&amp;.json", "&#0;.json", "--><!--.json",
+          "\x01\x1b\ufffe.json")  # fmt: skip
+TEXTS = ("a&b<c>", "]]>", "\x01\x0b", "\ufffe\uffff", "\u202e<\u2028&", "&amp;&#0;", '"\'', "\U0001f4a5", "<!--")
+MANY = 200_000
+Case = tuple[bytes, str]
+"""A file's bytes, and what is special about it."""
+
+
+def attack(bench: Bench) -> None:
+    """One file of either kind, drawn, and saved where what it holds that is unknown has to be kept."""
+    numbers = bench.numbers
+    variants = (markup, layers, images, markup, unknown_members, dense, photoshop, texts, long_text)
+    variant = variants[bench.number % len(variants)]
+    content, what = variant(numbers)
+    name = numbers.choice(MARKUP) if variant in (markup, long_text) else "file.json"
+    (bench.folder / name).write_bytes(content)
+    (bench.folder / "pen.json").write_text(zigzag(3, 14))
+    is_project = b'"annotations"' not in content
+    words = ["canvas", f"--project={name}"] if is_project else ["annotate", f"--file={name}"]
+    words += ["--export", "picture.png"] if is_project else ["--svg", "picture.svg"]
+    if variant is unknown_members or numbers.random() < 0.4:
+        words += ["--save", "saved.json"]
+    if is_project and (variant is dense or numbers.random() < 0.3):
+        words += ["--recording", "pen.json"]
+    found = len(bench.finds)
+    bench.run(*words, "--quiet", within=SECONDS, allowed=EXIT_CODES - {1})
+    bench.finds[found:] = [f"{find} [{what}]" for find in bench.finds[found:]]
+
+
+def project(side: int, layers: list[dict[str, Any]]) -> dict[str, Any]:
+    size = {"width": side, "height": side}
+    made = [jobs.PROJECT["layers"][0] | {"id": f"{at}", "order": at} | layer for at, layer in enumerate(layers)]
+    return jobs.PROJECT | {"canvasSize": size, "layers": made}
+
+
+def notes(texts: list[str]) -> dict[str, Any]:
+    """A document of text annotations."""
+    made = [copy.deepcopy(jobs.TEXT) | {"id": index, "label": text} for index, text in enumerate(texts)]
+    for annotation, text in zip(made, texts):
+        annotation["content"]["text"] = text
+    return jobs.ANNOTATIONS | {"annotations": made}
+
+
+def encoded(document: Any) -> bytes:
+    return json.dumps(document).encode("ascii")
+
+
+def markup(numbers: random.Random) -> Case:
+    """Texts, labels, fonts and groups that are markup; the file's name is too."""
+    texts = numbers.sample(TEXTS, 3)
+    document = notes(texts[:2])
+    document["annotations"][0]["content"]["font"] = texts[2]
+    return encoded(document | {"groups": [{"id": 1, "name": texts[2], "parent": None}]}), "texts that are markup"
+
+
+def long_text(numbers: random.Random) -> Case:
+    """One text of 16 MB."""
+    word = numbers.choice(("x", "word ", "a\n", "\U0001f4a5"))
+    text = word * (16_000_000 // len(word.encode()))
+    return json.dumps(notes([text]), ensure_ascii=False).encode(), f"16 MB of {word!r}"
+
+
+def texts(numbers: random.Random) -> Case:
+    """Annotations in a number that fills a screen many times."""
+    return encoded(notes(["x"] * 100_000)), "100,000 annotations"
+
+
+def layers(numbers: random.Random) -> Case:
+    """Empty layers on the largest canvas, of which each would take 256 MiB; or in a number that nobody draws."""
+    side, count = numbers.choice(((WIDEST, 1000), (64, 100_000)))
+    return encoded(project(side, [{}] * count)), f"{count} empty layers of {side} px"
+
+
+def images(numbers: random.Random) -> Case:
+    """Layers with pictures of a few kB that have many px each."""
+    kind = numbers.choice(("contentImage", "maskImage"))
+    picture = {kind: base64.b64encode(png(WIDEST, WIDEST)).decode()}
+    return encoded(project(WIDEST, [picture] * 30)), f"30 layers with a {kind} of 1 bit"
+
+
+def unknown_members(numbers: random.Random) -> Case:
+    """Members that no version of a format has: of a project, of annotations, of the content of one."""
+    unknown = {f"unknown-{index}": index for index in range(MANY)}
+    document = numbers.choice((project(64, [{}]), copy.deepcopy(jobs.ANNOTATIONS)))
+    holder = numbers.choice((document, (document.get("annotations") or document["layers"])[0].get("content", document)))
+    holder |= unknown
+    return encoded(document), f"{MANY} unknown members"
+
+
+def dense(numbers: random.Random) -> Case:
+    """The finest pattern over the widest canvas."""
+    kind = numbers.choice(("waves", "waves", "dots", "contourLines", "parallelLines", "crossHatch"))
+    pattern = {"type": kind, "rotation": 33, "spacing": 0.5, "color": "#667eea"}
+    return encoded(project(WIDEST, [{"suggestedPattern": pattern}])), f"{kind} of spacing 0.5"
+
+
+def zigzag(strokes: int, turns: int) -> str:
+    """A recording of strokes to and fro over the widest canvas; one of 14 turns has nearly the most stamps."""
+    events = [
+        {
+            "touchIdentifier": f"touch-{stroke}",
+            "timestamp": stroke + index / 240,
+            "phase": 0 if index == 0 else 3 if index == turns - 1 else 1,
+            "location": [index % 2 * WIDEST, index * WIDEST / turns + stroke],
+        }
+        for stroke in range(strokes)
+        for index in range(turns)
+    ]
+    return json.dumps(events)
+
+
+def photoshop(numbers: random.Random) -> Case:
+    """A Photoshop file of many empty layers."""
+    count = 500
+    record = struct.pack(">4iH", 0, 0, 0, 0, 4)
+    for channel in (-1, 0, 1, 2):
+        record += struct.pack(">hI", channel, 2)
+    record += b"8BIMnorm" + bytes((255, 0, 0, 0)) + struct.pack(">I", 12) + bytes(8) + b"\x03abc"
+    layers = struct.pack(">h", -count) + record * count + bytes(2 * 4 * count)
+    section = struct.pack(">I", len(layers)) + layers + struct.pack(">I", 0)
+    header = b"8BPS" + struct.pack(">H6xHIIHH", 1, 3, WIDEST, WIDEST, 8, 3)
+    content = header + struct.pack(">III", 0, 0, len(section)) + section + struct.pack(">H", 0) + b"\0" * 1024
+    return content, f"a Photoshop file of {count} empty layers"
+
+
+def png(width: int, height: int) -> bytes:
+    """A picture of zeros in grey, a bit each."""
+
+    def chunk(kind: bytes, content: bytes) -> bytes:
+        return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+
+    rows = zlib.compress(bytes((width + 7) // 8 + 1) * height, 9)
+    header = struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
