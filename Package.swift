@@ -30,8 +30,8 @@ func module(_ path: String, _ names: String = "", linking: [LinkerSetting] = [])
     linkerSettings: linking)
 }
 
-/// The header of a library of the system.
-func system(_ path: String, _ pkgConfig: String, apt: [String], brew: [String]) -> Target {
+/// The header of a library of the system. `.ci/setup` reads the names for pkg-config out of the calls.
+func system(_ path: String, pkgConfig: String, apt: [String], brew: [String]) -> Target {
   .systemLibrary(
     name: lastFolder(path), path: "Sources/" + path, pkgConfig: pkgConfig,
     providers: [.apt(apt), .brew(brew)])
@@ -81,7 +81,7 @@ func support(_ name: String, _ names: String) -> Target {
 // Each paragraph imports from those above it alone.
 
 let ground: [Target] = [
-  system("Ground/CMultiprecision", "mpfr", apt: ["libgmp-dev", "libmpfr-dev"], brew: ["gmp", "mpfr"]),
+  system("Ground/CMultiprecision", pkgConfig: "mpfr", apt: ["libgmp-dev", "libmpfr-dev"], brew: ["gmp", "mpfr"]),
   module("Ground/CKernels"),
   // A program that imports no Foundation has to link the C library's mathematical functions itself on Linux.
   module("Ground/Geometry", "CKernels", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -100,10 +100,10 @@ let engines: [Target] = [
 ]
 
 let canvases: [Target] = [
-  system("Canvases/CPNG", "libpng", apt: ["libpng-dev"], brew: ["libpng"]),
-  system("Canvases/CISAL", "libisal", apt: ["libisal-dev"], brew: ["isa-l"]),
-  system("Canvases/CFreeType", "freetype2", apt: ["libfreetype-dev"], brew: ["freetype"]),
-  system("Canvases/CHarfBuzz", "harfbuzz", apt: ["libharfbuzz-dev"], brew: ["harfbuzz"]),
+  system("Canvases/CPNG", pkgConfig: "libpng", apt: ["libpng-dev"], brew: ["libpng"]),
+  system("Canvases/CISAL", pkgConfig: "libisal", apt: ["libisal-dev"], brew: ["isa-l"]),
+  system("Canvases/CFreeType", pkgConfig: "freetype2", apt: ["libfreetype-dev"], brew: ["freetype"]),
+  system("Canvases/CHarfBuzz", pkgConfig: "harfbuzz", apt: ["libharfbuzz-dev"], brew: ["harfbuzz"]),
   module("Canvases/CFonts", "CFreeType CHarfBuzz"),
   module("Canvases/CPatternCanvas", "CISAL"),
   module("Canvases/PNGImages", "CPNG Files Raster"),

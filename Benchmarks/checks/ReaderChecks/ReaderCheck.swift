@@ -1,4 +1,3 @@
-
 /// The guarantee of one reader for any bytes: it reads them or throws one sentence, and the content that it has read
 /// can be written and read again.
 ///

@@ -1,6 +1,6 @@
-import Files
 import ArgumentParser
 import CommandLine
+import Files
 import FilmStripExperiment
 import Results
 import Schemes

@@ -2,6 +2,7 @@ import CommandLine
 import FilmStripExperiment
 import Foundation
 import Geometry
+import Measurement
 import Results
 
 /// How far points move against each other and the screen while the camera pans, for people.

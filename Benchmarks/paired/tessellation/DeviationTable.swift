@@ -17,10 +17,8 @@ struct DeviationTable {
     (.polyline, .polyline), (.uniformCatmullRom, .uniformCatmullRom),
     (.centripetalCatmullRom, .centripetalCatmullRom), (.antigrain(smoothing: 0.7), .antigrain(smoothing: 0.7)),
   ]
-  private static let joins: [(StrokeJoin, ExactJoin)] = [
-    (.round, .round), (.bevel, .bevel), (.miter(limit: 4), .miter(limit: 4)),
-  ]
-  private static let caps: [(StrokeCap, ExactCap)] = [(.round, .round), (.butt, .butt), (.square, .square)]
+  private static let joins: [StrokeJoin] = [.round, .bevel, .miter(limit: 4)]
+  private static let caps: [StrokeCap] = [.round, .butt, .square]
 
   let strokes: Int
 
@@ -33,8 +31,8 @@ struct DeviationTable {
     var isKept = true
     for (curve, exactCurve) in Self.curves {
       // No reference solution has caps of curves that are not round, and curves have no corners.
-      for (cap, exactCap) in curve == .polyline ? Self.caps : [Self.caps[0]] {
-        for (join, exactJoin) in curve == .polyline ? Self.joins : [Self.joins[0]] {
+      for cap in curve == .polyline ? Self.caps : [Self.caps[0]] {
+        for join in curve == .polyline ? Self.joins : [Self.joins[0]] {
           let style = StrokeStyle(curve: curve, cap: cap, join: join)
           var cells: [String] = []
           for width in Self.widths.map(Optional.some) + [nil] {
@@ -57,7 +55,7 @@ struct DeviationTable {
               } else {
                 func outline(thinnerBy difference: Double) -> ExactOutline {
                   ExactOutline(
-                    points: points, halfWidths: widths.map { $0 / 2 - difference }, cap: exactCap, join: exactJoin)
+                    points: points, halfWidths: widths.map { $0 / 2 - difference }, cap: cap, join: join)
                 }
                 // Where two pieces of the outline hardly overlap, each may be thinner by the tolerance.
                 let isThick = widths.allSatisfy { $0 / 2 > Self.tolerance }

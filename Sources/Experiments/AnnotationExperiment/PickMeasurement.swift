@@ -1,6 +1,7 @@
 import Annotations
 import Frames
 import Geometry
+import Measurement
 import Oracle
 import Results
 import Schemes

@@ -1,5 +1,6 @@
 import Geometry
 import LatencyExperiment
+import Measurement
 import PrecisionExperiments
 import Results
 import Schemes

@@ -1,5 +1,6 @@
 import ExactNumbers
 import Geometry
+import Measurement
 import Oracle
 import Results
 import Schemes

@@ -1,5 +1,6 @@
 import Frames
 import Geometry
+import Measurement
 import Results
 
 /// The bounds by which a rule is judged.

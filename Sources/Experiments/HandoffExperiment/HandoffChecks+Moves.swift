@@ -1,6 +1,7 @@
 import Foundation
 import Frames
 import Geometry
+import Measurement
 import Oracle
 import Results
 import Workloads

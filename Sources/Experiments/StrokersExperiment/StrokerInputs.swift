@@ -88,11 +88,12 @@ public struct StrokerInputs: Sendable {
     guard OwnStroker(rawValue: stroker.engine) == nil else {
       throw FileError(
         .input, file.name,
-        "it calls its engine \(quoted(stroker.engine)), as a method of this program is called; give it another name")
+        "it calls its engine \(QuotedText(stroker.engine)), as a method of this program is called; give it another name"
+      )
     }
     guard !others.contains(stroker) else {
       throw FileError(
-        .input, file.name, "its engine is \(quoted("\(stroker)")), as that of another file; name one of the two")
+        .input, file.name, "its engine is \(QuotedText("\(stroker)")), as that of another file; name one of the two")
     }
   }
 
@@ -141,7 +142,8 @@ private struct NamedStrokes {
     }
     guard stroke == list[index] else {
       throw FileError(
-        .input, name, "the stroke \(quoted(stroke.name)) differs from one of that name before; give it another name")
+        .input, name, "the stroke \(QuotedText(stroke.name)) differs from one of that name before; give it another name"
+      )
     }
     for tolerance in tolerances where !stroke.tolerances.contains(tolerance) {
       list[index].tolerances.append(tolerance)

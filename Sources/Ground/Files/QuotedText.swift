@@ -5,7 +5,9 @@ public struct QuotedText: CustomStringConvertible {
   private let limit: Int
 
   /// A text of any length.
-  /// - Parameter limit: the number of characters that are shown before an ellipsis.
+  /// - Parameters:
+  ///   - text: any.
+  ///   - limit: the number of characters that are shown before an ellipsis.
   public init(_ text: String, limit: Int = 60) {
     self.text = text
     self.limit = limit

@@ -7,4 +7,5 @@ let png = try canvas.png()
 precondition(CanvasPicture(canvas).size == (1000, 750) && !png.isEmpty)
 
 let frames = FrameCanvas(rule: DyadicHandoff())
-precondition(try StrokePicture(frames).size == (1000, 750) && !frames.png().isEmpty && !frames.svg().isEmpty)
+let file = try frames.png()
+precondition(StrokePicture(frames).size == (1000, 750) && !file.isEmpty && !frames.svg().isEmpty)

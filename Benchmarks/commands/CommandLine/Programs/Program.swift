@@ -1,5 +1,5 @@
-import Files
 import ArgumentParser
+import Files
 import Foundation
 import Results
 import Workloads

@@ -1,5 +1,5 @@
-import Files
 import CommandLine
+import Files
 import Foundation
 import PrecisionExperiments
 import Results

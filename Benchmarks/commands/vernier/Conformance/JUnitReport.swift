@@ -1,5 +1,5 @@
-import Files
 import CommandLine
+import Files
 import PrecisionExperiments
 import Results
 

@@ -1,5 +1,5 @@
-import Files
 import CommandLine
+import Files
 import Results
 
 /// A comparison as a page for browsers, which needs no other file.

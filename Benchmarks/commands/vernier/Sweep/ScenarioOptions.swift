@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLine
 import Foundation
 import Geometry
+import Measurement
 import PrecisionExperiments
 import Results
 import Schemes

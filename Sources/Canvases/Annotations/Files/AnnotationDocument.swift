@@ -159,7 +159,7 @@ public struct AnnotationDocument: Sendable {
     guard let picture: any AnnotationKind = scene.backdropPicture, let box = scene.backdropBox else { return [] }
     guard let content = (picture as? any StorableKind)?.content, case .object(let members) = content else {
       throw AnnotationFileError(
-        .input, "the backdrop", "a picture cannot be saved without the module CanvasPictures; link it")
+        .input, "the backdrop", "a picture cannot be saved without the module Pictures; link it")
     }
     return [("backdrop", .object([("position", .vector(box.min))] + members))]
   }

@@ -4,7 +4,7 @@ import Files
 public struct AnnotationKinds: Sendable {
   /// The kinds of the module Annotations that need nothing else: `Shape` and `StraightLine`.
   ///
-  /// Kinds of text and pictures are added by the modules that have them, AnnotationText and CanvasPictures.
+  /// Kinds of text and pictures are added by the modules that have them, AnnotationText and Pictures.
   public static let standard = AnnotationKinds()
     .adding { field throws(AnnotationFileError) in try Shape(from: field) }
     .adding { field throws(AnnotationFileError) in try StraightLine(from: field) }

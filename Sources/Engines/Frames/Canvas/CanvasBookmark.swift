@@ -3,7 +3,7 @@ import Geometry
 /// A view of a canvas to come back to: frame, centre, zoom and rotation, exactly.
 ///
 /// It is valid for its canvas, for copies of it, and for the canvas read back from a file, as long as the frame exists.
-/// Any encoder that keeps doubles saves it, by `SavedCanvases`.
+/// Any encoder that keeps doubles saves it.
 public struct CanvasBookmark<Camera: FrameCamera>: Equatable, Sendable {
   /// The identity of the canvas.
   public let canvas: UInt64

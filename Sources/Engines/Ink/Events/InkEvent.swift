@@ -10,7 +10,7 @@ public enum InkEvent: Sendable {
 
 /// An event other than a touch, such as a page turn, which an app sends through the pipeline between its touches.
 ///
-/// The steps of this module pass it on and do not look at it. `TouchRecordings` reads and writes such events.
+/// The steps of this module pass it on and do not look at it. `EventReader` and `EventWriter` read and write such events.
 public protocol AppEvent: AnyObject, Sendable {}
 
 /// An event of a kind that is not registered, kept byte for byte.

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Geometry
+import Measurement
 import Results
 import Schemes
 import Workloads

@@ -1,4 +1,5 @@
 import Geometry
+import Measurement
 import Results
 import Schemes
 import Workloads

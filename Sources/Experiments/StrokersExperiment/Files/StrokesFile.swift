@@ -60,7 +60,7 @@ extension StrokerSource {
     let field = try root.required("format")
     let format = try field.string()
     guard formats.contains(format) else {
-      throw field.error("the format is \(quoted(format)); it has to be \(formats.joined(separator: " or "))")
+      throw field.error("the format is \(QuotedText(format)); it has to be \(formats.joined(separator: " or "))")
     }
     let version = try root.required("version")
     let number = try version.integer()
