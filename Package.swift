@@ -122,14 +122,14 @@ let harnessModules: [Target] = [
   module("Harness/Schemes", "ExactNumbers Files Frames"),
   module("Harness/Oracle", "ExactNumbers"),
   module("Harness/StrokeOracle", "Oracle"),
-  module("Harness/Results", "BuildRevision Measurement Oracle Schemes Workloads"),
+  module("Harness/Results", "ArgumentParser BuildRevision Measurement Oracle Schemes Workloads"),
 ]
 
 let experiments: [Target] = [
   module("Experiments/PrecisionExperiments", "Results"),
   module("Experiments/HandoffExperiment", "Results StrokeOracle"),
   module("Experiments/TessellationExperiment", "Results Tessellation"),
-  module("Experiments/StrokersExperiment", "Results StrokeOracle Tessellation"),
+  module("Experiments/StrokersExperiment", "Raster Results StrokeOracle Tessellation"),
   module("Experiments/LatencyExperiment", "InkCanvas Results"),
   module("Experiments/PredictionExperiment", "Results"),
   module("Experiments/CanvasExperiment", "PatternCanvas Results"),

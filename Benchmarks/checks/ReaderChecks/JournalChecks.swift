@@ -21,12 +21,22 @@ extension ReaderCheck {
   /// Two cells, with their horizons and stages.
   private static let smallSweep = SweepConfiguration(
     schemes: [Float32Scheme.descriptor], workloads: [WorkloadCatalog.standard[0]],
-    paths: Array(CameraPathCatalog.standard.prefix(2)), depths: [.surface], contents: [.active], levels: [],
-    frames: 2, points: 1, viewport: .standard, seed: 1, threshold: 0.25, hasStages: true)
+    paths: Array(CameraPathCatalog.standard.prefix(2))
+  ) {
+    $0.depths = [.surface]
+    $0.content = [.active]
+    $0.levels = []
+    $0.frames = 2
+    $0.points = 1
+    $0.localise = true
+  }
 
   /// A few walks, one script of random gestures, and two pieces of scripts with edits.
-  private static let smallHandoff = HandoffConfiguration(
-    rules: [DyadicHandoff.descriptor], levels: [], panLevels: [], script: nil, viewport: .standard, seed: 1, fuzz: 600)
+  private static let smallHandoff = HandoffConfiguration(rules: [DyadicHandoff.descriptor]) {
+    $0.levels = []
+    $0.panLevels = []
+    $0.fuzz = 600
+  }
 
   /// The journal of a run that measured everything and then was killed.
   private static func unfinished(_ experiment: some DivisibleExperiment) throws -> [UInt8] {
@@ -99,7 +109,7 @@ extension ReaderCheck {
     let configuration = try Kind.configuration(of: journals.header)
     let experiment = Kind(configuration)
     try orRefused { try journals.requireSame(as: experiment.journalHeader(shard: nil)) }
-    guard configuration.settings == small.settings, configuration.seed == small.seed else { return }
+    guard configuration.recorded == small.recorded, configuration.seed == small.seed else { return }
     try run(experiment, pieces: journals)
   }
 

@@ -93,8 +93,10 @@ extension ReaderCheck {
       let text = try must("what was read is not written") { try EditStep.lines(script) }
       let again = try must("what was written is not read") { try EditStep.script(Data(text.utf8)) }
       try hold(again == script, "what was written reads back as another script")
-      let configuration = HandoffConfiguration(
-        rules: [], levels: [], panLevels: [], script: nil, viewport: .standard, seed: 1)
+      let configuration = HandoffConfiguration(rules: []) {
+        $0.levels = []
+        $0.panLevels = []
+      }
       let short = Array(script.prefix(16))
       let violation = EditFuzz.violation(of: short, DyadicHandoff.descriptor, configuration)
       try hold(violation == nil, "the script breaks a bound of dyadic-frames: \(String(describing: violation))")

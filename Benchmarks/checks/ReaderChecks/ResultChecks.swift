@@ -4,7 +4,6 @@ import CompareExperiment
 import FilmStripExperiment
 import Foundation
 import Frames
-import Geometry
 import HandoffExperiment
 import LatencyExperiment
 import PrecisionExperiments
@@ -12,7 +11,6 @@ import PredictionExperiment
 import Results
 import Schemes
 import TessellationExperiment
-import Workloads
 
 extension ReaderCheck {
   /// CSV: records that are quoted again read back unchanged, from a file too.
@@ -96,7 +94,7 @@ extension ReaderCheck {
     seeds: {
       func seed<Kind: Experiment>(_ kind: Kind.Type, _ configuration: Kind.Configuration) throws -> [UInt8] {
         let provenance = Provenance(
-          commandLine: ["vernier", Kind.name], configuration: configuration.settings, seed: configuration.seed,
+          commandLine: ["vernier", Kind.name], configuration: configuration.recorded, seed: configuration.seed,
           generator: "SplitMix64", gmpVersion: "6.2.1", mpfrVersion: "4.2.0",
           crossCheck: .init(samples: 1000, maxDistancePx: 1.5e-18), startedAt: Date(timeIntervalSince1970: 1.7e9),
           wallTimeSeconds: 12.5)
@@ -104,34 +102,20 @@ extension ReaderCheck {
         encoder.dateEncodingStrategy = .iso8601
         return Array(try encoder.encode(provenance))
       }
+      let one = "--schemes float32 --depths 0"
+      let cell = one + " --workloads dots --paths pan --content all --levels 1 --frames 10 --points 20"
       return [
-        try seed(
-          SweepExperiment.self,
-          SweepConfiguration(
-            schemes: [Float32Scheme.descriptor], workloads: [WorkloadCatalog.standard[0]],
-            paths: [CameraPathCatalog.standard[0]], depths: [.surface], contents: Content.allCases, levels: [1],
-            frames: 10, points: 20, viewport: .standard, seed: 1, threshold: 0.25)),
+        try seed(SweepExperiment.self, SweepConfiguration(.of(cell)) { SchemeCatalog.standard[$0] }),
         try seed(
           HandoffExperiment.self,
-          HandoffConfiguration(
-            rules: [DyadicHandoff.descriptor], levels: [1], panLevels: [1], script: nil, viewport: .standard, seed: 1)),
-        try seed(TessellationExperiment.self, TessellationConfiguration(points: [10], seed: 1)),
-        try seed(
-          LatencyExperiment.self,
-          LatencyConfiguration(canvases: [SchemeDepth(scheme: Float32Scheme.descriptor, depth: .surface)])),
-        try seed(
-          CompareExperiment.self,
-          CompareConfiguration(schemes: [Float32Scheme.descriptor], depths: [.surface], seed: 1)),
-        try seed(CanvasExperiment.self, CanvasConfiguration(schemes: [Float32Scheme.descriptor], depths: [.surface])),
-        try seed(
-          AnnotationExperiment.self, AnnotationConfiguration(schemes: [Float32Scheme.descriptor], depths: [.surface])),
-        try seed(
-          FilmStripExperiment.self,
-          FilmStripConfiguration(
-            schemes: [Float32Scheme.descriptor], depths: [.surface], recordedDepths: [.surface],
-            pan: PanPath())),
-        try seed(
-          PredictionExperiment.self, PredictionConfiguration(predictors: [PredictorCatalog.baseline], pens: 1)),
+          HandoffConfiguration(rules: [DyadicHandoff.descriptor]) { $0 = try .of("--levels 1 --pan-levels 1") }),
+        try seed(TessellationExperiment.self, .of("--points 10 --schemes - --depths -")),
+        try seed(LatencyExperiment.self, .of("--stroke-samples 0")),
+        try seed(CompareExperiment.self, .of(one)),
+        try seed(CanvasExperiment.self, .of(one)),
+        try seed(AnnotationExperiment.self, .of(one + " --counts 10,100,1000,10000")),
+        try seed(FilmStripExperiment.self, .of(one + " --recorded-depths 0")),
+        try seed(PredictionExperiment.self, PredictionConfiguration { $0 = try .of("--predictors hold --pens 1") }),
       ]
     },
     check: { bytes in
@@ -161,9 +145,9 @@ extension ReaderCheck {
       return try hold(isSentence("\(error.problem)."), "the error is no sentence: \(error.problem)")
     }
     var written = provenance
-    written.configuration = configuration.settings
+    written.configuration = configuration.recorded
     written.seed = configuration.seed
     let again = try must("the settings of \(kind) are not read") { try Kind.Configuration(written) }
-    try hold(again.settings == configuration.settings, "the settings of \(kind) read back as others")
+    try hold(again.recorded == configuration.recorded, "the settings of \(kind) read back as others")
   }
 }

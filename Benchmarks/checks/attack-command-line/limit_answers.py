@@ -9,7 +9,6 @@ import subprocess
 
 import promise
 from bench import Bench
-from options import listed
 
 VIEWPORTS = ("1000x750", "1366x1024", "100x100", "4096x2160", "320x480", "1x1", "8192x8192")
 SECONDS = 60
@@ -33,7 +32,7 @@ def subjects(program: pathlib.Path) -> list[tuple[str, str]]:
 
 
 def attack(bench: Bench) -> None:
-    """Some subjects, each with a random extent and tolerance."""
+    """Some subjects, each with a random extent and threshold."""
     known = subjects(bench.program)
     for index in range(QUESTIONS):
         ask(bench, *known[(QUESTIONS * bench.number + index) % len(known)])
@@ -43,9 +42,7 @@ def ask(bench: Bench, kind: str, name: str) -> None:
     """One question. An answer that is refused is none."""
     numbers = bench.numbers
     words = ["limit", kind, name, "--quiet", "--jobs", "2", "--seed", str(numbers.randrange(1000))]
-    names = {option.get("preferredName", {}).get("name") for option in listed(bench.program, "limit")}
-    threshold = "--threshold" if "threshold" in names else "--tolerance"
-    words += odd(numbers, "--extent", 0, 15) + odd(numbers, threshold, -3, 2)
+    words += odd(numbers, "--extent", 0, 15) + odd(numbers, "--threshold", -3, 2)
     if numbers.random() < 0.4:
         words += ["--viewport", numbers.choice(VIEWPORTS)]
     found = len(bench.finds)

@@ -21,7 +21,6 @@ struct AnnotateCommand: ParsableCommand {
 
   @OptionGroup(title: "Measuring") var options: AnnotateOptions
   @OptionGroup(title: "Opening a file") var file: AnnotationFileOptions
-  @OptionGroup var choice: SeedOption
   @OptionGroup var workers: JobsOption
   @OptionGroup var destination: OutputOptions
   @OptionGroup var voice: QuietFlag
@@ -31,7 +30,7 @@ struct AnnotateCommand: ParsableCommand {
     if let path = file.file { return try file.run(path) }
     try file.requireNone()
     let jobs = try workers.count()
-    let configuration = try options.configuration(seed: choice.seed)
+    let configuration = options.settings
     let experiment = AnnotationExperiment(
       configuration, meter: AllocationMeter(count: { vernier_allocation_count() }, bytes: { vernier_allocated_bytes() })
     )

@@ -21,7 +21,6 @@ struct CanvasCommand: ParsableCommand {
 
   @OptionGroup(title: "Measuring") var options: CanvasOptions
   @OptionGroup(title: "Drawing in a project") var project: CanvasProjectOptions
-  @OptionGroup var choice: SeedOption
   @OptionGroup var workers: JobsOption
   @OptionGroup var destination: OutputOptions
   @OptionGroup var voice: QuietFlag
@@ -29,12 +28,12 @@ struct CanvasCommand: ParsableCommand {
 
   func run() throws {
     if let path = project.project {
-      try CanvasProjectDrawing(path, project, seed: choice.seed, quiet: voice.quiet).run()
+      try CanvasProjectDrawing(path, project, seed: options.settings.seed, quiet: voice.quiet).run()
       return
     }
     try project.requireNone()
     let jobs = try workers.count()
-    let configuration = try options.configuration(seed: choice.seed)
+    let configuration = options.settings
     let experiment = CanvasExperiment(configuration, clock: MachineClock(), show: try options.pictureWriter())
     let output = try CommandOutput(experiment, destination, quiet: voice.quiet)
     var text = CanvasTableText(configuration)

@@ -94,7 +94,7 @@ struct CanvasTableText {
     return width.lines("Times in ms, and what a drawing app's design document asks of three tiers of devices") + "\n\n"
       + table.text(width) + "\n"
       + width.lines(
-        "At most \(queue) stamps waited for the layers of \(configuration.side)²; \(dropped) touches were dropped.\n")
+        "At most \(queue) stamps waited for the layers of \(configuration.size)²; \(dropped) touches were dropped.\n")
   }
 
   private func time(_ nanoseconds: Double?) -> String {

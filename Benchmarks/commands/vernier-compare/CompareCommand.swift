@@ -17,16 +17,7 @@ struct CompareCommand: ParsableCommand {
       times are not.
       """)
 
-  @Option(help: "Schemes, with commas, or all: \(SchemeCatalog.standard.choices).")
-  var schemes = ComparedSchemes.names
-
-  @Option(parsing: .unconditional, help: "Zoom depths in decades: 0,3,7.5 or 0...300:50.")
-  var depths = ComparedSchemes.depths
-
-  @Option(parsing: .unconditional, help: "Seconds of each series of touches; p99.9 takes 42.")
-  var duration = LatencyConfiguration.usualDuration
-
-  @OptionGroup var choice: SeedOption
+  @OptionGroup var settings: CompareConfiguration
   @OptionGroup var workers: JobsOption
   @OptionGroup var destination: OutputOptions
   @OptionGroup var continuation: ResumeFlag
@@ -35,18 +26,14 @@ struct CompareCommand: ParsableCommand {
 
   func run() throws {
     let jobs = try workers.count()
-    let configuration = CompareConfiguration(
-      schemes: try CommaList.schemes(schemes), depths: try CommaList.depths(depths), duration: duration,
-      seed: choice.seed)
-    try configuration.validate()
     try continuation.requireFolder(destination)
-    let experiment = CompareExperiment(configuration)
+    let experiment = CompareExperiment(settings)
     // Progress goes from part to part, never while something is timed.
     let output = try CommandOutput(
       experiment, destination,
       pieces: .journal(experiment.journalHeader(shard: nil), resumes: continuation.resume), quiet: voice.quiet,
       showsProgress: isatty(STDERR_FILENO) == 1)
-    var text = CompareTableText(configuration)
+    var text = CompareTableText(settings)
     output.observe(CompareRow.table) { text.add($0) }
     let crossCheck = try output.run(experiment, jobs: jobs)
     try output.commit(experiment, jobs: jobs, crossCheck: crossCheck)

@@ -19,18 +19,20 @@ struct GPUCommand: ParsableCommand {
       gpu-device.csv says which device that was.
       """)
 
-  @OptionGroup(title: "Measuring") var options: GPUOptions
-  @OptionGroup var choice: SeedOption
+  @OptionGroup(title: "Measuring") var settings: GraphicsConfiguration
+
+  @Option(help: "Name or path of EGL's library.")
+  var library = GraphicsContext.standardLibrary
+
   @OptionGroup var destination: OutputOptions
   @OptionGroup var voice: QuietFlag
   @OptionGroup var detail: VerboseFlag
 
   func run() throws {
-    let configuration = try options.configuration(seed: choice.seed)
     // Mesa explains on standard error why a driver does not open, beside the sentence that this throws.
     setenv("EGL_LOG_LEVEL", "fatal", 0)
-    let context = try GraphicsContext(library: options.library)
-    let experiment = try GraphicsExperiment(configuration, on: context)
+    let context = try GraphicsContext(library: library)
+    let experiment = try GraphicsExperiment(settings, on: context)
     let output = try CommandOutput(experiment, destination, quiet: voice.quiet)
     var text = GPUTableText(context.device)
     output.observe(SchemeBitsRow.table) { text.add($0) }

@@ -31,16 +31,7 @@ struct HandoffCommand: ParsableCommand {
     return CatalogText("Handoff rules:", (rules.rules + rules.unlisted).map { ($0.name, $0.summary) })
   }
 
-  @Option(
-    help:
-      "Handoff rules, with commas, or all: \(HandoffRuleCatalog.standard.choices)\(EngineOptions.choice) that moves by gestures, which plays the walks."
-  )
-  var rules = HandoffRuleCatalog.standard.names.joined(separator: ",")
-
-  @Option(
-    parsing: .unconditional,
-    help: "Levels of ×1000 for drift, round trips, ancestors and descendants, with commas, each from 0 to 10000.")
-  var levels = "0,1,2,3,4,5,10,100,334,1000,10000"
+  @OptionGroup var settings: HandoffSettings
 
   @Option(help: "Play this gesture file too.")
   var gestures: String?
@@ -55,23 +46,12 @@ struct HandoffCommand: ParsableCommand {
   var require: String?
 
   @Option(
-    parsing: .unconditional,
-    help:
-      "Play so many random gestures on each rule too, and scripts with edits of as many steps; what breaks a bound is shrunk and saved."
-  )
-  var fuzz = 0
-
-  @Option(
     help:
       "Play this script with edits, as --fuzz saves them, on each rule and nothing else; exit code 1 when it breaks a bound."
   )
   var edits: String?
 
-  @Option(parsing: .unconditional, help: "Viewport in px, as WIDTHxHEIGHT.")
-  var viewport = "1000x750"
-
   @OptionGroup var engines: EngineOptions
-  @OptionGroup var choice: SeedOption
   @OptionGroup var workers: JobsOption
   @OptionGroup var destination: OutputOptions
   @OptionGroup var division: DivisionOptions
@@ -107,13 +87,19 @@ struct HandoffCommand: ParsableCommand {
   }
 
   private func configuration() throws -> HandoffConfiguration {
-    let viewport = try ViewportOption(viewport).viewport
-    let chosen = try choices(rules, option: "--rules", viewport)
+    let catalog = HandoffRuleCatalog.standard
+    let advice = "choose from " + catalog.choices + SchemeCatalog.engineChoice
+    let chosen = try SettingError.chosen(settings.rules, of: "rules", from: catalog.names, advice) { name -> Choice? in
+      if let engine = try engines.engine(name, option: "--rules", viewport: settings.viewport) { return (nil, engine) }
+      if catalog[name] == nil, let present = HandoffRuleCatalog.presentName(of: name) {
+        throw InputError("--rules: there is no handoff rule \(name); it is called \(present) now.")
+      }
+      return catalog[name].map { ($0, nil) }
+    }
     return HandoffConfiguration(
-      rules: chosen.compactMap(\.rule), engines: chosen.compactMap(\.engine), levels: try levelList(),
-      panLevels: HandoffConfiguration.panLevels, script: try script(viewport),
-      start: try canvas.map { try InputFile.bytes($0, option: "--canvas") }, viewport: viewport,
-      seed: choice.seed, fuzz: fuzz)
+      rules: chosen.compactMap(\.rule), engines: chosen.compactMap(\.engine), script: try script(settings.viewport),
+      start: try canvas.map { try InputFile.bytes($0, option: "--canvas") }
+    ) { $0 = settings }
   }
 
   private func script(_ viewport: Viewport) throws -> GestureScript? {
@@ -171,40 +157,17 @@ struct HandoffCommand: ParsableCommand {
   /// A rule, or an engine in another program.
   private typealias Choice = (rule: HandoffRuleDescriptor?, engine: SchemeDescriptor?)
 
-  private func choices(_ text: String, option: String, _ viewport: Viewport) throws -> [Choice] {
-    let catalog = HandoffRuleCatalog.standard
-    let list = try CommaList(text, option: option)
-    return try list.chosen(from: catalog.names, choices: catalog.choices + EngineOptions.choice) { name -> Choice? in
-      if let engine = try engines.engine(name, option: option, viewport: viewport) { return (nil, engine) }
-      if catalog[name] == nil, let present = HandoffRuleCatalog.presentName(of: name) {
-        throw InputError("\(option): there is no handoff rule \(name); it is called \(present) now.")
-      }
-      return catalog[name].map { ($0, nil) }
-    }
-  }
-
   private func requiredRules(_ configuration: HandoffConfiguration) throws -> [String] {
     guard let require else { return [] }
     let catalog = HandoffRuleCatalog.standard
     let engines = configuration.engines.map(\.name)
-    return try CommaList(require, option: "--require")
-      .chosen(from: catalog.names + engines, choices: catalog.choices + engines.map { ", " + $0 }.joined()) { name in
-        guard engines.contains(name) || catalog[name] != nil else { return nil }
-        guard configuration.names.contains(name) else {
-          throw InputError("--require names \(name), which --rules leaves out; name it in both or in neither.")
-        }
-        return name
+    let choices = catalog.choices + engines.map { ", " + $0 }.joined()
+    return try SettingError.chosen(require, of: "require", from: catalog.names + engines, choices) { name in
+      guard engines.contains(name) || catalog[name] != nil else { return nil }
+      guard configuration.names.contains(name) else {
+        throw InputError("--require names \(name), which --rules leaves out; name it in both or in neither.")
       }
-  }
-
-  private func levelList() throws -> [Int] {
-    let range = HandoffConfiguration.levelRange
-    return try CommaList(levels, option: "--levels").items.map { text in
-      guard let level = Int(text) else {
-        throw InputError(
-          "--levels names the level \(text); give levels from \(range.lowerBound) to \(range.upperBound).")
-      }
-      return level
+      return name
     }
   }
 }

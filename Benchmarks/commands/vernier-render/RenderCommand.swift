@@ -15,8 +15,7 @@ struct RenderCommand: ParsableCommand {
       datapackage.json and provenance.json into the output folder.
       """)
 
-  @OptionGroup var options: RenderOptions
-  @OptionGroup var choice: SeedOption
+  @OptionGroup var settings: FilmStripConfiguration
   @OptionGroup var workers: JobsOption
   @OptionGroup var destination: OutputOptions
   @OptionGroup var voice: QuietFlag
@@ -24,7 +23,9 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     let jobs = try workers.count()
-    let configuration = try options.configuration(seed: choice.seed)
+    var configuration = settings
+    configuration.recordedDepths = Set(settings.depths + settings.recordedDepths).sorted()
+    try configuration.validate()
     let experiment = FilmStripExperiment(configuration)
     let output = try CommandOutput(experiment, destination, quiet: voice.quiet)
     var text = RenderTableText(configuration)

@@ -23,9 +23,8 @@ struct TessellateCommand: ParsableCommand {
       results/strokers. --write-strokes writes the strokes that engines are asked for.
       """)
 
-  @OptionGroup var strokes: StrokeOptions
+  @OptionGroup var settings: TessellationConfiguration
   @OptionGroup var judging: JudgeOptions
-  @OptionGroup var choice: SeedOption
   @OptionGroup var workers: JobsOption
   @OptionGroup var destination: OutputOptions
   @OptionGroup var voice: QuietFlag
@@ -35,12 +34,11 @@ struct TessellateCommand: ParsableCommand {
     if let path = judging.writeStrokes { return try judging.writeStrokes(to: path) }
     let jobs = try workers.count()
     if !judging.judge.isEmpty { return try judge(jobs: jobs) }
-    let configuration = try strokes.configuration(seed: choice.seed)
     let peer = try peer()
     let experiment = TessellationExperiment(
-      configuration, allocationCount: { vernier_allocation_count() }, peer: peer)
+      settings, allocationCount: { vernier_allocation_count() }, peer: peer)
     let output = try CommandOutput(experiment, destination, quiet: voice.quiet)
-    var table = TessellationTableText(configuration)
+    var table = TessellationTableText(settings)
     output.observe(TessellationRow.table) { table.add($0) }
     output.observe(SceneRow.table) { table.add($0) }
     _ = try experiment.run(jobs: jobs, into: output)
@@ -75,7 +73,7 @@ struct TessellateCommand: ParsableCommand {
   }
 
   private func peer() throws -> AntigrainPeer? {
-    guard strokes.peers else { return nil }
+    guard settings.hasPeers else { return nil }
     do { return try AntigrainPeer() } catch { throw InputError("--peers: \(error)") }
   }
 }

@@ -27,15 +27,18 @@ struct PacedBenchmark {
           + "caches \(caches.rawValue), against a memory-bound loop"
       )
       for scheme in ["dyadic-frames", "telescoping"].compactMap({ SchemeCatalog.standard[$0] }) {
-        let configuration = LatencyConfiguration(
-          canvases: [SchemeDepth(scheme: scheme, depth: depth)], caches: caches)
+        let configuration = LatencyConfiguration.with {
+          $0.canvases = [SchemeDepth(scheme: scheme, depth: depth)]
+          $0.caches = caches
+          $0.strokeSamples = 0
+        }
         try run(configuration, &report)
       }
     }
   }
 
   private func run(_ configuration: LatencyConfiguration, _ report: inout Report) throws {
-    let deliveries = InkDeliveries(pen: Self.seconds * 240, samples: 480, rateHz: configuration.rateHz, seed: 1)
+    let deliveries = InkDeliveries(pen: Self.seconds * 240, samples: 480, rateHz: configuration.rate, seed: 1)
     let clock = ReferenceClock(period: configuration.budget, count: deliveries.count)
     try LatencyExperiment(configuration, deliveries, clock: clock).run { series in
       let name = series.canvas.scheme.name

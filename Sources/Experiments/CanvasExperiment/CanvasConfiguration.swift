@@ -1,3 +1,4 @@
+import ArgumentParser
 import Geometry
 import PatternCanvas
 import Results
@@ -5,46 +6,44 @@ import Schemes
 import Workloads
 
 /// The pictures at depths, and the timings of a canvas.
-public struct CanvasConfiguration: Sendable {
-  /// The schemes that store the stroke's points.
-  public var schemes: [SchemeDescriptor]
-  /// The depths at which the stroke is drawn.
-  public var depths: [DepthLabel]
-  /// The motifs that are stamped along it.
-  public var patterns: [PatternKind]
-  /// The number of input points of the stroke.
-  public var points: Int
-  /// The distance from one line and one stamp to the next, in px.
-  public var spacing: Double
-  /// The width and height of the canvas that is timed, in px: one of ``sides``.
-  public var side: Int
-  /// The duration of the played touches at 240 Hz, in s; 0 for no timings at all.
-  public var duration: Double
-  /// The seed of the stroke, the layers and the walks to the depths.
-  public var seed: UInt64
+public struct CanvasConfiguration: SeededSettings {
+  public static let units = ["spacing": "px", "size": "px", "duration": "s"]
+
+  @Option(list: "Schemes, with commas, or all: \(SchemeCatalog.standard.choices).")
+  public var schemes = SchemeCatalog.standard.schemes
+
+  @Option(list: "Zoom depths in decades: 0,3,7.5 or 0...300:50.")
+  public var depths = [0, 3, 7, 15, 300, 1000].compactMap { DepthLabel(decades: $0) }
+
+  @Option(list: "Patterns to stamp, with commas.")
+  public var patterns = PatternKind.allCases
+
+  @Option(parsing: .unconditional, help: "Input points of the stroke, from 2.")
+  public var points = 100
+
+  @Option(parsing: .unconditional, help: "From one line and one stamp to the next, in px.")
+  public var spacing = 6.0
+
+  @Option(parsing: .unconditional, help: "Width and height of the canvas that is timed, in px: 1024, 2048 or 4096.")
+  public var size = 2048
+
+  @Option(parsing: .unconditional, help: "Seconds of touches at 240 Hz; 0 for pictures alone.")
+  public var duration = 8.0
+
+  @OptionGroup public var random: SeedOption
+
+  public init() {}
+
   /// The screen of pictures at depths.
-  public let viewport = Viewport.standard
+  public var viewport: Viewport { .standard }
+
+  public var fixed: [String: JSONValue] { ["viewport_px": viewport.recorded] }
 
   /// The widths and heights of canvases that are timed, in px. Ten layers of the largest take a gigabyte.
   public static let sides = [1024, 2048, 4096]
 
   /// Deliveries a second.
   public static let rateHz = 240.0
-
-  /// A configuration that `validate()` has not checked yet.
-  public init(
-    schemes: [SchemeDescriptor], depths: [DepthLabel], patterns: [PatternKind] = PatternKind.allCases,
-    points: Int = 100, spacing: Double = 6, side: Int = 2048, duration: Double = 8, seed: UInt64 = 1
-  ) {
-    self.schemes = schemes
-    self.depths = depths
-    self.patterns = patterns
-    self.points = points
-    self.spacing = spacing
-    self.side = side
-    self.duration = duration
-    self.seed = seed
-  }
 
   /// Each scheme at each depth.
   public var canvases: [SchemeDepth] {
@@ -55,10 +54,10 @@ public struct CanvasConfiguration: Sendable {
   public var touchCount: Int { Int(clamping: Int64(exactly: (duration * Self.rateHz).rounded()) ?? 0) }
 
   /// The size of the canvas that is timed.
-  var size: PixelSize { get throws(PatternCanvasError) { try PixelSize(width: side, height: side) } }
+  var pixelSize: PixelSize { get throws(PatternCanvasError) { try PixelSize(width: size, height: size) } }
 
   /// The quantities that are timed.
-  var quantities: [CanvasQuantity] { CanvasQuantity.all(side: side) }
+  var quantities: [CanvasQuantity] { CanvasQuantity.all(side: size) }
 
   /// The brush of a motif: hatching at 30°, in the colour of Ink's design document's first layer.
   func brush(_ pattern: PatternKind) throws(PatternCanvasError) -> PatternBrush {
@@ -71,25 +70,6 @@ public struct CanvasConfiguration: Sendable {
 extension CanvasConfiguration: ExperimentConfiguration {
   public var shownSchemes: [SchemeDescriptor] { schemes }
 
-  public var settings: [String: JSONValue] {
-    [
-      "schemes": .array(schemes.map { .string($0.name) }), "depths": .array(depths.map { .string($0.description) }),
-      "patterns": .array(patterns.map { .string($0.rawValue) }), "points": .integer(points),
-      "spacing_px": .number(spacing), "size_px": .integer(side), "duration_s": .number(duration),
-      "viewport_px": viewport.setting,
-    ]
-  }
-
-  public init(_ provenance: Provenance) throws(ResultError) {
-    let settings = RecordedSettings(provenance.configuration)
-    self.init(
-      schemes: try settings.items("schemes") { SchemeCatalog.standard[$0] },
-      depths: try settings.items("depths") { DepthLabel($0) },
-      patterns: try settings.items("patterns") { PatternKind(rawValue: $0) }, points: try settings.integer("points"),
-      spacing: try settings.number("spacing_px"), side: try settings.integer("size_px"),
-      duration: try settings.number("duration_s"), seed: provenance.seed)
-  }
-
   /// The allowed numbers of input points: each takes up to 400 bytes at 10^1000.
   static let pointRange = 2...10_000
   /// The allowed spacings, in px: closer stamps take minutes.
@@ -97,26 +77,19 @@ extension CanvasConfiguration: ExperimentConfiguration {
   /// The allowed seconds of touches.
   static let durationRange = 0.0...3600
 
-  public func validate() throws(SettingError) {
-    try SettingError.requireDistinct(schemes.map(\.name), of: "schemes")
-    try SettingError.requireDistinct(depths.map(\.description), of: "depths")
-    try SettingError.requireDistinct(patterns.map(\.rawValue), of: "patterns")
+  public func validateValues() throws(SettingError) {
     try SettingError.require(points, of: "points", in: Self.pointRange, "a number")
     guard Self.spacingRange.contains(spacing) else {
-      throw SettingError("spacing_px", "is \(spacing); give a number of px from 2 to 200")
+      throw SettingError("spacing", "is \(spacing); give a number of px from 2 to 200")
     }
-    guard Self.sides.contains(side) else {
-      throw SettingError("size_px", "is \(side); choose from \(Self.sides.map(String.init).joined(separator: ", ")) px")
+    guard Self.sides.contains(size) else {
+      throw SettingError("size", "is \(size); choose from \(Self.sides.map(String.init).joined(separator: ", ")) px")
     }
     guard Self.durationRange.contains(duration), duration == 0 || touchCount >= 1 else {
-      throw SettingError("duration_s", "is \(duration); give 0 for no timings, or up to 3600 s")
+      throw SettingError("duration", "is \(duration); give 0 for no timings, or up to 3600 s")
     }
-    for canvas in canvases {
-      let bits = Double(canvas.scheme.coordinateBits(deepest: canvas.depth.zoom, viewport: viewport)) * Double(points)
-      guard bits * 2 <= Double(CoordinateMemory.bitLimit) else {
-        throw SettingError(
-          "depths", "names \(canvas.depth), where \(canvas.scheme.name) takes \(Int(bits / 4e6)) MB; lower --points")
-      }
-    }
+    try CoordinateMemory.require(canvases, points: points, viewport, "lower --points")
   }
 }
+
+extension PatternKind: SettingItem {}

@@ -33,7 +33,7 @@ struct CanvasTimings {
   /// Measures all quantities, in order.
   /// - Parameter take: receives each row.
   func run(take: (CanvasTimeRow) throws -> Void) throws {
-    let stack = try CanvasScenery.layers(try configuration.size, seed: configuration.seed)
+    let stack = try CanvasScenery.layers(try configuration.pixelSize, seed: configuration.seed)
     let display = try CanvasScenery.display
     for row in try latencies(try DisplayedCanvas(stack, within: display)) { try take(row) }
     try take(try displayedFrame(stack, display))
@@ -41,7 +41,7 @@ struct CanvasTimings {
     let picture = ColorImage(display)
     try take(try composite(.compositeDisplay, try CanvasScenery.layers(display, seed: configuration.seed), picture))
     let drawing = ColorImage(stack.size)
-    try take(try composite(.compositeWorking(side: configuration.side), stack, drawing))
+    try take(try composite(.compositeWorking(side: configuration.size), stack, drawing))
     try take(try export(drawing))
     try take(try zoomedFrame(stack, display))
   }
@@ -51,7 +51,7 @@ struct CanvasTimings {
   private func latencies(_ shown: DisplayedCanvas) throws -> [CanvasTimeRow] {
     let count = configuration.touchCount
     let points = CanvasScenery.stroke(
-      points: count, spacing: 2, side: configuration.side, seed: configuration.seed, rateHz: CanvasConfiguration.rateHz)
+      points: count, spacing: 2, side: configuration.size, seed: configuration.seed, rateHz: CanvasConfiguration.rateHz)
     let brush = try configuration.brush(.parallelLines)
     try warmUp(shown, brush)
     let schedule = PacingSchedule(
@@ -90,7 +90,7 @@ struct CanvasTimings {
   /// A stroke and its undoing, so that all buffers have grown.
   private func warmUp(_ shown: DisplayedCanvas, _ brush: PatternBrush) throws {
     let points = CanvasScenery.stroke(
-      points: Self.playedPoints, spacing: 2, side: configuration.side, seed: configuration.seed &+ 1,
+      points: Self.playedPoints, spacing: 2, side: configuration.size, seed: configuration.seed &+ 1,
       rateHz: CanvasConfiguration.rateHz)
     try shown.beginStroke(brush, at: points[0])
     for point in points.dropFirst() { try shown.continueStroke(to: point) }
@@ -164,7 +164,7 @@ struct CanvasTimings {
     defer { target.deallocate() }
     let floor = MemoryFloor(
       reading: [UnsafeRawBufferPointer(start: picture.bytes, count: picture.byteCount)], writing: target)
-    return try time(.export(side: configuration.side), floor: floor) { _ = PNGFile.encoded(picture) }
+    return try time(.export(side: configuration.size), floor: floor) { _ = PNGFile.encoded(picture) }
   }
 
   private func time(

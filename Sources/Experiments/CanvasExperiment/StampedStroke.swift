@@ -10,9 +10,9 @@ final class StampedStroke {
   private var stamps: [PatternStamp] = []
 
   init(_ pattern: PatternKind, _ configuration: CanvasConfiguration) throws {
-    let size = try configuration.size
+    let size = try configuration.pixelSize
     points = CanvasScenery.stroke(
-      points: Self.pointCount, spacing: 8, side: configuration.side, seed: configuration.seed,
+      points: Self.pointCount, spacing: 8, side: configuration.size, seed: configuration.seed,
       rateHz: CanvasConfiguration.rateHz)
     brush = try configuration.brush(pattern)
     layer = try Layer(id: "stroke", name: "Stroke", size: size)

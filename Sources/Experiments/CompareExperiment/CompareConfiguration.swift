@@ -1,3 +1,4 @@
+import ArgumentParser
 import Geometry
 import LatencyExperiment
 import Measurement
@@ -11,26 +12,21 @@ import Workloads
 ///
 /// Everything else is as `vernier sweep`, `vernier tessellate` and `vernier latency` have it:
 /// ``precision``, ``tessellation`` and ``latency`` are the configurations of the three.
-public struct CompareConfiguration: Sendable {
-  /// The schemes, in the order of the rows.
-  public var schemes: [SchemeDescriptor]
-  /// The zoom depths of each scheme, in the order of the rows.
-  public var depths: [DepthLabel]
-  /// Seconds of each series of touches.
-  public var duration: Double
-  /// The seed of everything random.
-  public var seed: UInt64
+public struct CompareConfiguration: SeededSettings {
+  public static let units = ["duration": "s"]
 
-  /// A configuration; `validate()` checks whether it can be measured.
-  public init(
-    schemes: [SchemeDescriptor], depths: [DepthLabel] = DepthList.compared,
-    duration: Double = LatencyConfiguration.usualDuration, seed: UInt64
-  ) {
-    self.schemes = schemes
-    self.depths = depths
-    self.duration = duration
-    self.seed = seed
-  }
+  @Option(list: "Schemes, with commas, or all: \(SchemeCatalog.standard.choices).")
+  public var schemes = SchemeCatalog.compared
+
+  @Option(list: "Zoom depths in decades: 0,3,7.5 or 0...300:50.")
+  public var depths = DepthList.compared
+
+  @Option(parsing: .unconditional, help: "Seconds of each series of touches; p99.9 takes 42.")
+  public var duration = LatencyConfiguration.usualDuration
+
+  @OptionGroup public var random: SeedOption
+
+  public init() {}
 
   /// Each scheme at each depth, in the order of the rows.
   public var canvases: [SchemeDepth] {
@@ -39,10 +35,12 @@ public struct CompareConfiguration: Sendable {
 
   /// The sweep whose cells decide whether a scheme holds: all workloads and paths, active content alone.
   public var precision: SweepConfiguration {
-    SweepConfiguration(
-      schemes: schemes, workloads: WorkloadCatalog.standard, paths: CameraPathCatalog.standard, depths: depths,
-      contents: [.active], levels: [1], frames: SweepConfiguration.usualFrames,
-      points: SweepConfiguration.usualPoints, viewport: .standard, seed: seed, threshold: Thresholds.visibleJitter)
+    SweepConfiguration(schemes: schemes) {
+      $0.depths = depths
+      $0.content = [.active]
+      $0.levels = [1]
+      $0.seed = seed
+    }
   }
 
   /// The search for the horizons of that sweep, down to the deepest whole decade.
@@ -53,44 +51,43 @@ public struct CompareConfiguration: Sendable {
 
   /// A stroke of 1,000 points 3 px wide as indexed triangles, and a scene of 1,000 strokes.
   public var tessellation: TessellationConfiguration {
-    TessellationConfiguration(
-      points: [1000], widths: [3], profiles: [.constant], methods: [.vernier], schemes: schemes, depths: depths,
-      schemePoints: 1000, strokes: 1000, seed: seed)
+    .with {
+      $0.points = [1000]
+      $0.widths = [3]
+      $0.profiles = [.constant]
+      $0.methods = [.vernier]
+      $0.schemes = schemes
+      $0.depths = depths
+      $0.strokes = 1000
+      $0.seed = seed
+    }
   }
 
   /// A synthetic pen at 240 Hz.
   public var latency: LatencyConfiguration {
-    LatencyConfiguration(
-      canvases: canvases, duration: duration, strokeSamples: LatencyConfiguration.usualStrokeSamples, seed: seed)
+    LatencyConfiguration.with {
+      $0.canvases = canvases
+      $0.duration = duration
+      $0.strokeSamples = LatencyConfiguration.usualStrokeSamples
+      $0.seed = seed
+    }
   }
 }
 
 extension CompareConfiguration: ExperimentConfiguration {
   public var shownSchemes: [SchemeDescriptor] { schemes }
 
-  public var settings: [String: JSONValue] {
-    var settings: [String: JSONValue] = [
-      "schemes": .array(schemes.map { .string($0.name) }),
-      "depths": .array(depths.map { .string($0.description) }),
-      "duration_s": .number(duration),
-    ]
-    let own = Set(settings.keys).union(["canvases"])
-    let parts = [("sweep", precision.settings), ("tessellate", tessellation.settings), ("latency", latency.settings)]
-    for (command, part) in parts {
-      for (name, value) in part where !own.contains(name) { settings["\(command)_\(name)"] = value }
+  /// The settings of the three, as far as they are not these.
+  public var fixed: [String: JSONValue] {
+    let parts = [("sweep", precision.recorded), ("tessellate", tessellation.recorded), ("latency", latency.recorded)]
+    return parts.reduce(into: [:]) { fixed, part in
+      for (name, value) in part.1 where !["schemes", "depths", "duration_s", "canvases"].contains(name) {
+        fixed["\(part.0)_\(name)"] = value
+      }
     }
-    return settings
   }
 
-  public init(_ provenance: Provenance) throws(ResultError) {
-    let settings = RecordedSettings(provenance.configuration)
-    self.init(
-      schemes: try settings.items("schemes") { SchemeCatalog.standard[$0] },
-      depths: try settings.items("depths") { DepthLabel($0) }, duration: try settings.number("duration_s"),
-      seed: provenance.seed)
-  }
-
-  public func validate() throws(SettingError) {
+  public func validateValues() throws(SettingError) {
     try precision.validate()
     try tessellation.validate()
     try latency.validate()

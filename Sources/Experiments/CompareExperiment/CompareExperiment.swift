@@ -123,7 +123,7 @@ struct PenTouches {
   init(_ configuration: LatencyConfiguration) {
     self.configuration = configuration
     deliveries = InkDeliveries(
-      pen: configuration.deliveryCount, samples: configuration.strokeSamples, rateHz: configuration.rateHz,
+      pen: configuration.deliveryCount, samples: configuration.strokeSamples, rateHz: configuration.rate,
       seed: configuration.seed)
   }
 

@@ -41,7 +41,7 @@ struct FilmPictures {
   /// - Parameter progress: called with the fraction done, from 0 to 1.
   /// - Throws: `ExperimentError` where a scheme cannot be brought to a depth; `AnimatedPNGError`.
   func animation(progress: (Double) -> Void = { _ in }) throws -> [UInt8] {
-    let depths = configuration.animatedDepths
+    let depths = configuration.animationDepths
     let cells = configuration.cells(depths)
     let drawing = drawing
     let count = configuration.animationFrames

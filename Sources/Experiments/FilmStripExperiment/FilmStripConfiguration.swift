@@ -1,28 +1,65 @@
+import ArgumentParser
+import Files
 import Geometry
 import Results
 import Schemes
 import Workloads
 
 /// The film strip, its animation, and the recorded displacements.
-public struct FilmStripConfiguration: Sendable {
-  /// The schemes: the rows of pictures.
-  public var schemes: [SchemeDescriptor]
-  /// The depths of the film strip: its columns.
-  public var depths: [DepthLabel]
-  /// The depths of the animation: its columns.
-  public var animatedDepths: [DepthLabel]
+public struct FilmStripConfiguration: SeededSettings {
+  public static let units = ["pan": "px"]
+
+  @Option(list: "Schemes, the rows of pictures, with commas, or all: \(SchemeCatalog.standard.choices).")
+  public var schemes = SchemeCatalog.pictured
+
+  @Option(list: "Zoom depths in decades, the columns of the film strip: 0,3,7.5 or 0...300:50.")
+  public var depths = DepthList.compared
+
+  /// A text, since the parser takes one that is no number for no number at all.
+  @Option(
+    defaultAsFlag: "60", parsing: .next,
+    help: "Frames of an animation; without a number 60, which go on into each other.")
+  public var frames: String?
+
+  @Option(list: "Zoom depths of the animation's columns (default: 4,7,13,15).")
+  public var animatedDepths: [DepthLabel] = []
+
+  @Option(value: "How far the camera pans from frame to frame, in px.")
+  public var pan = PanPath(step: 0.25) ?? PanPath()
+
+  @Option(list: "Zoom depths at which displacements are recorded, besides those of the film strip.")
+  public var recordedDepths = ([0] + Array(2...20) + [100, 1000]).compactMap { DepthLabel(decades: $0) }
+
+  @Option(parsing: .unconditional, help: .hidden)
+  public var recordedFrames = 20
+
+  @Option(parsing: .unconditional, help: .hidden)
+  public var recordedPoints = 50
+
+  @OptionGroup public var random: SeedOption
+
+  public init() {}
+
+  public static let optionalLists: Set = ["animatedDepths"]
+
   /// The number of frames of the animation; 0 for none.
-  public var animationFrames: Int
-  /// The depths at which displacements are recorded.
-  public var recordedDepths: [DepthLabel]
-  /// The number of recorded frames.
-  public var recordedFrames: Int
-  /// The number of recorded points.
-  public var recordedPoints: Int
-  /// The length by which the camera pans from frame to frame, in px.
-  public var pan: PanPath
-  /// The seed of the drawing, the targets and the walks to the depths.
-  public var seed: UInt64
+  public var animationFrames: Int {
+    get { frames.map { Int($0) ?? -1 } ?? 0 }
+    set { frames = "\(newValue)" }
+  }
+
+  /// The depths of the animation: its columns.
+  var animationDepths: [DepthLabel] {
+    if frames == nil { return [] }
+    return animatedDepths.isEmpty ? [4, 7, 13, 15].compactMap { DepthLabel(decades: $0) } : animatedDepths
+  }
+
+  public var fixed: [String: JSONValue] {
+    [
+      "frames": .integer(animationFrames), "animated_depths": animationDepths.recorded,
+      "viewport_px": Self.viewport.recorded,
+    ]
+  }
 
   /// The screen that every scheme draws for, of the size of a picture in the strip.
   public static let viewport = Viewport(width: 248, height: 168) ?? .standard
@@ -30,32 +67,6 @@ public struct FilmStripConfiguration: Sendable {
   static let picturedPoints = 250
   /// The displayed frame in the film strip: the camera has panned by then.
   static let picturedFrame = 12
-
-  /// A configuration that `validate()` has not checked yet.
-  /// - Parameters:
-  ///   - schemes: the rows of pictures.
-  ///   - depths: the columns of the film strip.
-  ///   - animatedDepths: the columns of the animation.
-  ///   - animationFrames: the number of frames of the animation; 0 for none.
-  ///   - recordedDepths: where displacements are recorded.
-  ///   - recordedFrames: the number of recorded frames.
-  ///   - recordedPoints: the number of recorded points.
-  ///   - pan: the motion of the camera.
-  ///   - seed: of the drawing, the targets and the walks to the depths.
-  public init(
-    schemes: [SchemeDescriptor], depths: [DepthLabel], animatedDepths: [DepthLabel] = [], animationFrames: Int = 0,
-    recordedDepths: [DepthLabel], recordedFrames: Int = 20, recordedPoints: Int = 50, pan: PanPath, seed: UInt64 = 1
-  ) {
-    self.schemes = schemes
-    self.depths = depths
-    self.animatedDepths = animatedDepths
-    self.animationFrames = animationFrames
-    self.recordedDepths = recordedDepths
-    self.recordedFrames = recordedFrames
-    self.recordedPoints = recordedPoints
-    self.pan = pan
-    self.seed = seed
-  }
 
   /// Each scheme at each depth that is recorded.
   var recordedCells: [SchemeDepth] { cells(recordedDepths) }
@@ -74,38 +85,6 @@ public struct FilmStripConfiguration: Sendable {
 extension FilmStripConfiguration: ExperimentConfiguration {
   public var shownSchemes: [SchemeDescriptor] { schemes }
 
-  public var settings: [String: JSONValue] {
-    [
-      "schemes": .array(schemes.map { .string($0.name) }), "depths": .array(Self.texts(depths)),
-      "animated_depths": .array(Self.texts(animatedDepths)), "frames": .integer(animationFrames),
-      "recorded_depths": .array(Self.texts(recordedDepths)), "recorded_frames": .integer(recordedFrames),
-      "recorded_points": .integer(recordedPoints), "pan_px": .number(pan.panStep),
-      "viewport_px": Self.viewport.setting,
-    ]
-  }
-
-  private static func texts(_ depths: [DepthLabel]) -> [JSONValue] { depths.map { .string($0.description) } }
-
-  public init(_ provenance: Provenance) throws(ResultError) {
-    let settings = RecordedSettings(provenance.configuration)
-    guard let pan = PanPath(step: try settings.number("pan_px")) else {
-      throw settings.wrong("pan_px", Self.panProblem)
-    }
-    self.init(
-      schemes: try settings.items("schemes") { SchemeCatalog.standard[$0] },
-      depths: try settings.items("depths") { DepthLabel($0) },
-      animatedDepths: try settings.items("animated_depths") { DepthLabel($0) },
-      animationFrames: try settings.integer("frames"),
-      recordedDepths: try settings.items("recorded_depths") { DepthLabel($0) },
-      recordedFrames: try settings.integer("recorded_frames"), recordedPoints: try settings.integer("recorded_points"),
-      pan: pan, seed: provenance.seed)
-  }
-
-  /// Why a pan is none, as the end of a sentence.
-  public static var panProblem: String {
-    "should be a number of px from \(PanPath.steps.lowerBound) to \(PanPath.steps.upperBound)"
-  }
-
   /// The most px of a picture: 2^25, which are 128 MiB.
   static let maxPixels = 1 << 25
   /// The most px of all frames of an animation: a minute of drawing on two cores, or two.
@@ -115,17 +94,19 @@ extension FilmStripConfiguration: ExperimentConfiguration {
   /// The most recorded samples: a result of 600 MB.
   static let maxSamples = 20_000_000
 
-  public func validate() throws(SettingError) {
-    try SettingError.requireDistinct(schemes.map(\.name), of: "schemes")
-    try SettingError.requireDistinct(depths, of: "depths")
-    try SettingError.requireDistinct(recordedDepths, of: "recorded_depths")
+  public func validateValues() throws(SettingError) {
     try SettingError.require(recordedFrames, of: "recorded_frames", in: 1...1000, "a number")
     try SettingError.require(recordedPoints, of: "recorded_points", in: 1...1000, "a number")
     try Self.requirePicture(FilmStripLayout(rows: schemes.count, columns: depths.count), of: "depths")
-    if animationFrames != 0 {
-      try SettingError.require(animationFrames, of: "frames", in: Self.frameRange, "a number")
-      try SettingError.requireDistinct(animatedDepths, of: "animated_depths")
-      let layout = FilmStripLayout(rows: schemes.count, columns: animatedDepths.count)
+    guard frames != nil || animatedDepths.isEmpty else {
+      throw SettingError("animated_depths", "needs --frames; give both, or leave it away")
+    }
+    if let frames {
+      guard Self.frameRange.contains(animationFrames) else {
+        throw SettingError(
+          "frames", "is \(Int(frames) == nil ? "\(QuotedText(frames))" : frames); give a number from 2 to 600")
+      }
+      let layout = FilmStripLayout(rows: schemes.count, columns: animationDepths.count)
       try Self.requirePicture(layout, of: "animated_depths")
       guard layout.pixelCount * animationFrames <= Self.maxAnimatedPixels else {
         let most = Self.maxAnimatedPixels / layout.pixelCount
@@ -154,7 +135,7 @@ extension FilmStripConfiguration: ExperimentConfiguration {
 
   private func requireMemory() throws(SettingError) {
     for (name, depths) in [
-      ("depths", depths), ("animated_depths", animatedDepths), ("recorded_depths", recordedDepths),
+      ("depths", depths), ("animated_depths", animationDepths), ("recorded_depths", recordedDepths),
     ] {
       guard let depth = depths.max() else { continue }
       for scheme in schemes {
@@ -165,4 +146,17 @@ extension FilmStripConfiguration: ExperimentConfiguration {
       }
     }
   }
+}
+
+extension PanPath: ParsedSetting {
+  public init(option text: String) throws {
+    guard let path = Double(text).flatMap({ PanPath(step: $0) }) else {
+      throw SettingProblem(
+        "is \(text); give a number of px from \(Self.steps.lowerBound) to \(Self.steps.upperBound)")
+    }
+    self = path
+  }
+
+  public var optionText: String { "\(panStep)" }
+  public var recorded: JSONValue { .number(panStep) }
 }

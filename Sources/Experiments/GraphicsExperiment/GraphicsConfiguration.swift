@@ -1,3 +1,4 @@
+import ArgumentParser
 import Geometry
 import Graphics
 import Results
@@ -5,59 +6,48 @@ import Schemes
 import Workloads
 
 /// What a graphics device computes and draws, and how long it is timed.
-public struct GraphicsConfiguration: Sendable {
-  /// The schemes whose vertices are compared; each has a vertex shader.
-  public var schemes: [SchemeDescriptor]
-  /// The depths at which they are compared.
-  public var depths: [DepthLabel]
-  /// The number of points of the drawing that is compared.
-  public var points: Int
-  /// The numbers of strokes that are timed.
-  public var strokes: [Int]
-  /// The number of strokes of the scene of which only what is in view is drawn; 0 for none.
-  public var culledStrokes: Int
-  /// The numbers of stamps that are timed.
-  public var stamps: [Int]
-  /// The number of timed pairs of frames; 0 for no timings.
-  public var pairs: Int
-  /// The size of the target that is drawn into, in px.
-  public var size: SIMD2<Int>
-  /// The seed of everything random.
-  public var seed: UInt64
-  /// The screen on which vertices are compared.
-  public let viewport = Viewport.standard
+public struct GraphicsConfiguration: SeededSettings {
+  public static let units = ["size": "px"]
 
-  /// A configuration that `validate()` has not checked yet.
-  /// - Parameters:
-  ///   - schemes: the schemes whose vertices are compared; each has a vertex shader.
-  ///   - depths: the depths at which they are compared.
-  ///   - points: the number of points of the drawing that is compared.
-  ///   - strokes: the numbers of strokes that are timed.
-  ///   - culledStrokes: the strokes of the scene of which only what is in view is drawn; 0 for none.
-  ///   - stamps: the numbers of stamps that are timed.
-  ///   - pairs: the number of timed pairs of frames; 0 for no timings.
-  ///   - size: the size of the target that is drawn into, in px.
-  ///   - seed: the seed of everything random.
-  public init(
-    schemes: [SchemeDescriptor] = SchemeShaderCatalog.standard.map(\.scheme), depths: [DepthLabel],
-    points: Int = 100, strokes: [Int] = [1, 100, 1000], culledStrokes: Int = 100_000,
-    stamps: [Int] = [10_000, 100_000],
-    pairs: Int = 7, size: SIMD2<Int> = SIMD2(1920, 1080), seed: UInt64 = 1
-  ) {
-    self.schemes = schemes
-    self.depths = depths
-    self.points = points
-    self.strokes = strokes
-    self.culledStrokes = culledStrokes
-    self.stamps = stamps
-    self.pairs = pairs
-    self.size = size
-    self.seed = seed
+  @Option(list: "Schemes, with commas, or all: \(ShadedScheme.itemNames.joined(separator: ", ")).")
+  public var schemes = SchemeShaderCatalog.standard.map { ShadedScheme(scheme: $0.scheme) }
+
+  @Option(list: "Zoom depths in decades: 0,3,7.5 or 0...300:50.")
+  public var depths = [0, 3, 7, 11, 15, 100, 1000].compactMap { DepthLabel(decades: $0) }
+
+  @Option(parsing: .unconditional, help: "Points of the drawing whose vertices are compared.")
+  public var points = 100
+
+  @Option(list: "Numbers of strokes that are timed, with commas.")
+  public var strokes = [1, 100, 1000]
+
+  @Option(
+    parsing: .unconditional, help: "Strokes of the scene of which only those in view are drawn; 0 for no such scene.")
+  public var culledStrokes = 100_000
+
+  @Option(list: "Numbers of stamps that are timed, with commas.")
+  public var stamps = [10_000, 100_000]
+
+  @Option(parsing: .unconditional, help: "Timed pairs of frames of each scene; 0 for no times.")
+  public var pairs = 7
+
+  @Option(value: "Size of the picture that is drawn while frames are timed, in px.")
+  public var size = SIMD2(1920, 1080)
+
+  @OptionGroup public var random: SeedOption
+
+  public init() {}
+
+  /// The screen on which vertices are compared.
+  public var viewport: Viewport { .standard }
+
+  public var fixed: [String: JSONValue] {
+    ["strokes": .array(strokes.map { .string("\($0)") }), "stamps": .array(stamps.map { .string("\($0)") })]
   }
 
   /// Each scheme at each depth.
   public var sites: [SchemeDepth] {
-    schemes.flatMap { scheme in depths.map { SchemeDepth(scheme: scheme, depth: $0) } }
+    schemes.flatMap { shaded in depths.map { SchemeDepth(scheme: shaded.scheme, depth: $0) } }
   }
 
   /// The scenes that are timed, in the order of results.
@@ -71,30 +61,7 @@ public struct GraphicsConfiguration: Sendable {
 }
 
 extension GraphicsConfiguration: ExperimentConfiguration {
-  public var shownSchemes: [SchemeDescriptor] { schemes }
-
-  public var settings: [String: JSONValue] {
-    [
-      "schemes": .array(schemes.map { .string($0.name) }), "depths": .array(depths.map { .string($0.description) }),
-      "points": .integer(points), "strokes": .array(strokes.map { .string("\($0)") }),
-      "culled_strokes": .integer(culledStrokes), "stamps": .array(stamps.map { .string("\($0)") }),
-      "pairs": .integer(pairs), "size_px": .array([.number(Double(size.x)), .number(Double(size.y))]),
-    ]
-  }
-
-  public init(_ provenance: Provenance) throws(ResultError) {
-    let settings = RecordedSettings(provenance.configuration)
-    let size = try settings.numbers("size_px")
-    guard size.count == 2, let width = Int(exactly: size[0]), let height = Int(exactly: size[1]) else {
-      throw settings.wrong("size_px", "should be two whole numbers of px")
-    }
-    self.init(
-      schemes: try settings.items("schemes") { SchemeShaderCatalog[name: $0]?.scheme },
-      depths: try settings.items("depths") { DepthLabel($0) }, points: try settings.integer("points"),
-      strokes: try settings.items("strokes") { Int($0) }, culledStrokes: try settings.integer("culled_strokes"),
-      stamps: try settings.items("stamps") { Int($0) }, pairs: try settings.integer("pairs"),
-      size: SIMD2(width, height), seed: provenance.seed)
-  }
+  public var shownSchemes: [SchemeDescriptor] { schemes.map(\.scheme) }
 
   /// The allowed numbers of points of a drawing.
   static let pointRange = 1...10_000
@@ -105,11 +72,7 @@ extension GraphicsConfiguration: ExperimentConfiguration {
   /// The allowed numbers of timed pairs.
   static let pairRange = 0...1000
 
-  public func validate() throws(SettingError) {
-    try SettingError.requireDistinct(schemes.map(\.name), of: "schemes")
-    try SettingError.requireDistinct(depths.map(\.description), of: "depths")
-    try SettingError.requireDistinct(strokes, of: "strokes")
-    try SettingError.requireDistinct(stamps, of: "stamps")
+  public func validateValues() throws(SettingError) {
     try SettingError.require(points, of: "points", in: Self.pointRange, "a number")
     for count in strokes { try SettingError.require(count, of: "strokes", in: Self.strokeRange, "numbers") }
     try SettingError.require(culledStrokes, of: "culled_strokes", in: Self.manyRange, "a number")
@@ -118,14 +81,39 @@ extension GraphicsConfiguration: ExperimentConfiguration {
     guard size.x > 0, size.y > 0, size.x <= 1 << 16, size.y <= 1 << 16, size.x * size.y <= OffscreenTarget.maxCount
     else {
       throw SettingError(
-        "size_px", "is \(size.x)x\(size.y); give WIDTHxHEIGHT in px, at most \(OffscreenTarget.maxCount) px in all")
+        "size", "is \(size.x)x\(size.y); give WIDTHxHEIGHT in px, at most \(OffscreenTarget.maxCount) px in all")
     }
-    for site in sites {
-      let bits = Double(site.scheme.coordinateBits(deepest: site.depth.zoom, viewport: viewport)) * Double(points)
-      guard bits * 2 <= Double(CoordinateMemory.bitLimit) else {
-        throw SettingError(
-          "depths", "names \(site.depth), where \(site.scheme.name) takes \(Int(bits / 4e6)) MB; lower --points")
-      }
-    }
+    try CoordinateMemory.require(sites, points: points, viewport, "lower --points")
   }
+}
+
+/// A scheme with a vertex shader.
+public struct ShadedScheme: SettingItem {
+  /// The scheme.
+  public let scheme: SchemeDescriptor
+
+  init(scheme: SchemeDescriptor) { self.scheme = scheme }
+
+  public init?(item name: String) {
+    guard let scheme = SchemeShaderCatalog[name: name]?.scheme else { return nil }
+    self.scheme = scheme
+  }
+
+  public static var itemNames: [String] { SchemeShaderCatalog.names }
+  public var recorded: JSONValue { scheme.recorded }
+}
+
+/// A size in px.
+extension SIMD2<Int>: SettingValue, ParsedSetting {
+  public init(option text: String) throws {
+    // A recorded one is a list of its sides.
+    let sides = text.split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "," }.map { Int($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1] else {
+      throw SettingProblem("is \"\(text)\"; give WIDTHxHEIGHT in px, like 1920x1080")
+    }
+    self.init(width, height)
+  }
+
+  public var optionText: String { "\(x)x\(y)" }
+  public var recorded: JSONValue { [.integer(x), .integer(y)] }
 }

@@ -44,7 +44,7 @@ struct FilterShapes {
     let paths = TouchPathStream()
     for stroke in 0..<UInt64(Self.mostSamples / samples) {
       let recording = PenRecording(
-        samples: samples, seed: configuration.seed &+ stroke, rate: configuration.rateHz, grid: Self.grid)
+        samples: samples, seed: configuration.seed &+ stroke, rate: configuration.rate, grid: Self.grid)
       paths.consume(recording.events)
     }
     self.init(configuration.source, paths)

@@ -34,7 +34,7 @@ final class InkRig {
       wide.observe { _ in marks.mark(.curves) }
       wide.add(canvas)
     }
-    if let tolerance = configuration.simplification {
+    if let tolerance = configuration.simplify {
       try draw(smooth.then(try DouglasPeucker(tolerance: tolerance)))
     } else {
       try draw(smooth)

@@ -15,42 +15,40 @@ extension LatencyConfiguration {
   /// The allowed stalls, in ms.
   static let stallRange = 0.0...60_000
 
-  public func validate() throws(SettingError) {
+  public func validateValues() throws(SettingError) {
     guard !source.isEmpty, !source.contains("\0") else {
       throw SettingError("source", "is no name; give one that is not empty")
     }
-    guard PenRecording.rateRange.contains(rateHz) else {
-      throw SettingError("rate_hz", "is \(rateHz); give a number of Hz from 1 to 1000")
+    guard PenRecording.rateRange.contains(rate) else {
+      throw SettingError("rate", "is \(rate); give a number of Hz from 1 to 1000")
     }
-    guard Self.deliveryRange.contains(deliveryCount), duration * rateHz >= 1 else {
+    guard Self.deliveryRange.contains(deliveryCount), duration * rate >= 1 else {
       throw SettingError(
-        "duration_s",
-        "is \(duration); give seconds that come to 1 to \(Self.deliveryRange.upperBound) deliveries at \(rateHz) a second"
+        "duration",
+        "is \(duration); give seconds that come to 1 to \(Self.deliveryRange.upperBound) deliveries at \(rate) a second"
       )
     }
     try SettingError.require(strokeSamples, of: "stroke_samples", in: 0...Self.strokeSampleLimit, "a number")
-    try SettingError.require(queue, of: "queue", in: Self.queueRange, "a number")
-    guard Self.stallRange.contains(stall) else {
-      throw SettingError("stall_ms", "is \(stall); give a number of ms from 0 to 60000")
+    try SettingError.require(pipeline.queue, of: "queue", in: Self.queueRange, "a number")
+    guard Self.stallRange.contains(pipeline.stall) else {
+      throw SettingError("stall", "is \(pipeline.stall); give a number of ms from 0 to 60000")
     }
-    guard isPaced || caches == .cold && stall == 0 else {
+    guard pipeline.isPaced || caches == .cold && pipeline.stall == 0 else {
       throw SettingError(
         "as_fast_as_possible", "has no pace, and so neither --rehearse nor --stall; leave one or the other away")
     }
-    do { _ = try StrokeTessellator(tolerance: FlatteningTolerance(pixels: tolerance)) } catch {
-      throw SettingError("tolerance_px", "cannot be used: \(error.clause)")
+    do { _ = try StrokeTessellator(tolerance: FlatteningTolerance(pixels: pipeline.tolerance)) } catch {
+      throw SettingError("tolerance", "cannot be used: \(error.clause)")
     }
-    if let simplification {
-      guard simplification.isFinite, simplification >= 0 else {
-        throw SettingError("simplify_px", "is \(simplification); give a finite number of px, 0 or more")
+    if let simplify = pipeline.simplify {
+      guard simplify.isFinite, simplify >= 0 else {
+        throw SettingError("simplify", "is \(simplify); give a finite number of px, 0 or more")
       }
     }
     try validateCanvases()
   }
 
   private func validateCanvases() throws(SettingError) {
-    let names = canvases.map { "\($0.scheme.name) at \($0.depth)" }
-    try SettingError.requireDistinct(names, of: "canvases")
     guard canvases.count <= Self.canvasLimit else {
       throw SettingError("depths", "and schemes make more than \(Self.canvasLimit) series; name fewer")
     }

@@ -1,65 +1,90 @@
+import ArgumentParser
 import Files
 import Geometry
 import Results
 import Schemes
 import Workloads
 
+/// The settings of the ink pipeline, and of its pace.
+public struct PipelineSettings: Settings {
+  public static let units = ["tolerance": "px", "simplify": "px", "stall": "ms"]
+
+  @Option(parsing: .unconditional, help: "How far what is drawn may lie from the exact stroke, in px.")
+  public var tolerance = 0.25
+
+  @Option(parsing: .unconditional, help: "Simplify by Douglas-Peucker with this tolerance in px, after smoothing.")
+  public var simplify: Double?
+
+  @Option(parsing: .unconditional, help: "Unfinished deliveries that there may be before more are dropped.")
+  public var queue = 1024
+
+  @Option(parsing: .unconditional, help: "A stall in the middle of each series, in ms.")
+  public var stall = 0.0
+
+  /// How often the option is given.
+  @Flag(help: "Play one delivery after the other without waiting: service times alone.")
+  public var asFastAsPossible: Int
+
+  public init() {}
+
+  /// Whether deliveries come at a pace; otherwise each begins when the one before is done.
+  public var isPaced: Bool {
+    get { asFastAsPossible == 0 }
+    set { asFastAsPossible = newValue ? 0 : 1 }
+  }
+}
+
 /// The input of the ink pipeline, its canvas, and its pace.
-public struct LatencyConfiguration: Sendable {
-  /// Each scheme at each depth is a series of its own.
-  public var canvases: [SchemeDepth]
-  /// The name of the source in results.
-  public var source: String
-  /// Deliveries a second.
-  public var rateHz: Double
-  /// The flattening tolerance of curves, in px.
-  public var tolerance: Double
-  /// The tolerance of Douglas-Peucker after smoothing, in px; nil for none.
-  public var simplification: Double?
-  /// The largest number of unfinished deliveries; further ones are dropped.
-  public var queue: Int
-  /// A stall in the middle of each series, in ms; 0 for none.
-  public var stall: Double
-  /// The state of the caches when an event arrives.
-  public var caches: CacheState
-  /// Whether deliveries come at the pace of `rateHz`; otherwise each begins when the one before is done.
-  public var isPaced: Bool
-  /// The duration of a series, in s: `deliveryCount` deliveries.
-  public var duration: Double
-  /// The number of samples of each stroke of a synthetic pen; 0 for a recording, of which a result has only the name.
-  public var strokeSamples: Int
-  /// The seed of the pen and of the walks to the depths.
-  public var seed: UInt64
+@dynamicMemberLookup
+public struct LatencyConfiguration: SeededSettings {
+  public static let units = ["rate": "hz", "duration": "s"]
+
+  @Option(list: "Each scheme at each depth is a series of its own.")
+  public var canvases: [SchemeDepth] = SchemeCatalog.compared.flatMap { scheme in
+    DepthList.compared.map { SchemeDepth(scheme: scheme, depth: $0) }
+  }
+
+  @Option(help: "The name of the source in results.")
+  public var source = "pen"
+
+  @Option(parsing: .unconditional, help: "Deliveries a second.")
+  public var rate = 240.0
+
+  @OptionGroup public var pipeline: PipelineSettings
+
+  @Option(help: "The state of the caches when an event arrives.")
+  public var caches = CacheState.cold
+
+  @Option(parsing: .unconditional, help: "The duration of a series, in s.")
+  public var duration = Self.usualDuration
+
+  @Option(
+    parsing: .unconditional,
+    help: "New events of each stroke of a synthetic pen; 0 for a recording, of which a result has only the name.")
+  public var strokeSamples = Self.usualStrokeSamples
+
+  @OptionGroup public var random: SeedOption
+
+  public init() {}
+
   /// The screen.
-  public let viewport = Viewport.standard
+  public var viewport: Viewport { .standard }
+
+  public var fixed: [String: JSONValue] { ["viewport_px": viewport.recorded] }
+
+  /// A setting of the pipeline.
+  public subscript<Value>(dynamicMember setting: WritableKeyPath<PipelineSettings, Value>) -> Value {
+    get { pipeline[keyPath: setting] }
+    set { pipeline[keyPath: setting] = newValue }
+  }
 
   /// Seconds of a series, unless others are asked for.
   public static let usualDuration = 1.5
   /// Samples of each of the synthetic pen's strokes, unless others are asked for.
   public static let usualStrokeSamples = 480
 
-  /// A configuration that `validate()` has not checked yet.
-  public init(
-    canvases: [SchemeDepth], source: String = "pen", rateHz: Double = 240, tolerance: Double = 0.25,
-    simplification: Double? = nil, queue: Int = 1024, stall: Double = 0, caches: CacheState = .cold,
-    isPaced: Bool = true, duration: Double = 0, strokeSamples: Int = 0, seed: UInt64 = 1
-  ) {
-    self.canvases = canvases
-    self.source = source
-    self.rateHz = rateHz
-    self.tolerance = tolerance
-    self.simplification = simplification
-    self.queue = queue
-    self.stall = stall
-    self.caches = caches
-    self.isPaced = isPaced
-    self.duration = duration
-    self.strokeSamples = strokeSamples
-    self.seed = seed
-  }
-
   /// The number of deliveries of a series.
-  public var deliveryCount: Int { Int(clamping: Int64(exactly: (duration * rateHz).rounded()) ?? 0) }
+  public var deliveryCount: Int { Int(clamping: Int64(exactly: (duration * rate).rounded()) ?? 0) }
 
   /// The name of a series' histogram files without suffix, which is valid in every result folder, for any name of the
   /// source.
@@ -69,11 +94,11 @@ public struct LatencyConfiguration: Sendable {
   }
 
   /// The time from one delivery to the next, in ns: the budget of each.
-  public var budget: UInt64 { UInt64((1e9 / rateHz).rounded()) }
+  public var budget: UInt64 { UInt64((1e9 / rate).rounded()) }
 }
 
 /// The state of the processor's caches when an event arrives.
-public enum CacheState: String, Sendable, CaseIterable {
+public enum CacheState: String, Sendable, CaseIterable, ExpressibleByArgument, SettingItem {
   /// The state after 4 ms of sleep: nearly empty, even on a machine with other load.
   case cold
   /// The state after a rehearsal: shortly before an event is due, the pipeline draws another stroke.
@@ -93,44 +118,18 @@ public enum LatencySchedule: String, Sendable, CaseIterable {
 
 extension LatencyConfiguration: ExperimentConfiguration {
   public var shownSchemes: [SchemeDescriptor] { canvases.map(\.scheme) }
-
-  public var settings: [String: JSONValue] {
-    var settings: [String: JSONValue] = [
-      "source": .string(source), "canvases": .array(canvases.map { .string("\($0.scheme.name) at \($0.depth)") }),
-      "rate_hz": .number(rateHz), "tolerance_px": .number(tolerance), "queue": .integer(queue),
-      "stall_ms": .number(stall), "caches": .string(caches.rawValue),
-      "viewport_px": viewport.setting,
-      "duration_s": .number(duration), "stroke_samples": .integer(strokeSamples),
-      "as_fast_as_possible": .integer(isPaced ? 0 : 1),
-    ]
-    if let simplification { settings["simplify_px"] = .number(simplification) }
-    return settings
-  }
-
-  public init(_ provenance: Provenance) throws(ResultError) {
-    let settings = RecordedSettings(provenance.configuration)
-    let cacheName = try settings.text("caches")
-    guard let caches = CacheState(rawValue: cacheName) else {
-      throw settings.wrong("caches", "is \(QuotedText(cacheName)), which this version does not have")
-    }
-    self.init(
-      canvases: try settings.items("canvases") { SchemeDepth($0) }, source: try settings.text("source"),
-      rateHz: try settings.number("rate_hz"), tolerance: try settings.number("tolerance_px"),
-      simplification: provenance.configuration["simplify_px"] == nil
-        ? nil : try settings.number("simplify_px"),
-      queue: try settings.integer("queue"), stall: try settings.number("stall_ms"), caches: caches,
-      isPaced: try settings.integer("as_fast_as_possible") == 0, duration: try settings.number("duration_s"),
-      strokeSamples: try settings.integer("stroke_samples"), seed: provenance.seed)
-  }
 }
 
-extension SchemeDepth {
+extension SchemeDepth: SettingItem {
   /// Parses `SCHEME at DEPTH`; nil for anything else.
-  fileprivate init?(_ text: String) {
+  public init?(item text: String) {
     let parts = text.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[1] == "at", let scheme = SchemeCatalog.standard[String(parts[0])],
       let depth = DepthLabel(String(parts[2]))
     else { return nil }
     self.init(scheme: scheme, depth: depth)
   }
+
+  public static var itemAdvice: String { "give SCHEME at DEPTH" }
+  public var recorded: JSONValue { .string("\(scheme.name) at \(depth)") }
 }

@@ -97,7 +97,7 @@ public struct LatencyExperiment: Experiment {
           again.canvases = chosen.map { canvases[$0] }
           again.stall = 0
           let deliveries = InkDeliveries(
-            pen: configuration.deliveryCount, samples: configuration.strokeSamples, rateHz: configuration.rateHz,
+            pen: configuration.deliveryCount, samples: configuration.strokeSamples, rateHz: configuration.rate,
             seed: configuration.seed)
           var position = 0
           try LatencyExperiment(again, deliveries, clock: MachineClock()).runUnpaced { series in
@@ -136,7 +136,7 @@ public struct LatencyExperiment: Experiment {
   public func run(take: (LatencySeries) throws -> Void) throws {
     try forEachCanvas { canvas, rig, setup in
       let schedule = PacingSchedule(
-        start: clock.now + Self.leadTime, rateHz: configuration.rateHz, count: deliveries.count)
+        start: clock.now + Self.leadTime, rateHz: configuration.rate, count: deliveries.count)
       let meter = HiccupMeter.start(schedule, on: clock)
       let loop = OpenLoop(schedule, stepCount: InkStep.allCases.count, capacity: configuration.queue)
       let run =
@@ -178,7 +178,7 @@ public struct LatencyExperiment: Experiment {
     _ loop: OpenLoop, _ rig: InkRig, _ setup: SceneSetup, _ descriptor: SchemeDescriptor
   ) throws -> PacedRun {
     let rehearsal = try InkRig(setup.scheme, of: descriptor, configuration)
-    let own = InkDeliveries(pen: 480, samples: 480, rateHz: configuration.rateHz, seed: configuration.seed &+ 1)
+    let own = InkDeliveries(pen: 480, samples: 480, rateHz: configuration.rate, seed: configuration.seed &+ 1)
     var next = 0
     return loop.run(
       on: clock, lead: Self.rehearsalLead,
@@ -200,7 +200,7 @@ public struct LatencyExperiment: Experiment {
 
   private func forEachCanvas(_ measure: (SchemeDepth, InkRig, SceneSetup) throws -> Void) throws {
     let travel = DepthTravel(seed: configuration.seed)
-    let warmUp = InkDeliveries(pen: 480, samples: 480, rateHz: configuration.rateHz, seed: configuration.seed &+ 2)
+    let warmUp = InkDeliveries(pen: 480, samples: 480, rateHz: configuration.rate, seed: configuration.seed &+ 2)
     guard let dot = Drawing(points: [.zero], strokes: [0..<1]) else { return }
     for canvas in configuration.canvases {
       let setup = try SceneSetup(

@@ -166,7 +166,7 @@ extension LatencyRow {
     _ summary: LatencySummary = .none, deadlines: DeadlineCount? = nil, dropped: Int = 0, broken: Int, ignored: Int
   ) {
     self.init(
-      source: configuration.source, canvas: canvas, step: part.step, rateHz: configuration.rateHz,
+      source: configuration.source, canvas: canvas, step: part.step, rateHz: configuration.rate,
       schedule: part.schedule, caches: configuration.caches, summary: summary, deadlines: deadlines, dropped: dropped,
       broken: broken, ignored: ignored)
   }

@@ -1,53 +1,87 @@
+import ArgumentParser
 import Files
 import Ink
 import Results
 import Schemes
 import Workloads
 
-/// The recordings, the methods of prediction and the horizons.
-public struct PredictionConfiguration: Sendable {
-  /// The horizons, in ms after the last sample.
-  public var horizons: [Double]
-  /// The methods, in the order of results.
-  public var predictors: [PredictorDescriptor]
-  /// The recordings of files, of each set in order: those that methods were tuned on, then the others.
-  public var files: [GradedRecording]
-  /// The number of synthetic pens.
-  public var pens: Int
-  /// The seed of pens and of bootstrap intervals.
-  public var seed: UInt64
+/// The settings of `vernier predict`.
+public struct PredictionSettings: SeededSettings {
+  public static let units = ["horizons": "ms"]
+
+  @Option(list: "How many ms after the last sample the pen is predicted, with commas, from 1 to 100.")
+  public var horizons = [8.0, 16, 33, 64]
+
+  @Option(list: "Methods, with commas, or all.")
+  public var predictors = PredictorCatalog.compared.compactMap { PredictorCatalog.standard[$0] }
+
+  @Option(
+    parsing: .unconditional,
+    help: "Synthetic pens to grade, from 0 (default: \(Self.usualPens) without recordings, 0 with some).")
+  public var pens: Int?
+
+  @OptionGroup public var random: SeedOption
+
+  public init() {}
 
   /// The allowed horizons, in ms.
   public static let horizonRange = KalmanPrediction.horizonRange
   /// The allowed numbers of pens.
   public static let penRange = 0...1000
-  /// The horizons that are graded unless others are named: those of displays at 120, 60 and 30 Hz, and twice the last.
-  public static let usualHorizons = [8.0, 16, 33, 64]
-  /// The pens that are graded unless another number is named.
-  public static let usualPens = 24
+  /// The pens that are graded without recordings, unless another number is named.
+  static let usualPens = 24
+
+  public func validateValues() throws(SettingError) {
+    for horizon in horizons where !Self.horizonRange.contains(horizon) {
+      throw SettingError(
+        "horizons",
+        "names \(horizon); give ms from \(Int(Self.horizonRange.lowerBound)) to \(Int(Self.horizonRange.upperBound))")
+    }
+    if let pens { try SettingError.require(pens, of: "pens", in: Self.penRange, "a number") }
+  }
+}
+
+extension PredictorDescriptor: SettingItem {
+  public init?(item name: String) {
+    guard let predictor = PredictorCatalog.standard[name] else { return nil }
+    self = predictor
+  }
+
+  public static var itemNames: [String] { PredictorCatalog.standard.names }
+  public var recorded: JSONValue { .string(name) }
+}
+
+/// The settings, and the recordings that are graded.
+@dynamicMemberLookup
+public struct PredictionConfiguration: Sendable {
+  /// The settings.
+  public var settings: PredictionSettings
+  /// The recordings of files, of each set in order: those that methods were tuned on, then the others.
+  public var files: [GradedRecording]
 
   /// A configuration that `validate()` has not checked yet.
-  /// - Parameters:
-  ///   - horizons: in ms.
-  ///   - predictors: in the order of results.
-  ///   - files: the recordings of files.
-  ///   - pens: the number of synthetic pens.
-  ///   - seed: of pens and of bootstrap intervals.
-  public init(
-    horizons: [Double] = usualHorizons, predictors: [PredictorDescriptor], files: [GradedRecording] = [],
-    pens: Int = usualPens, seed: UInt64 = 1
-  ) {
-    self.horizons = horizons
-    self.predictors = predictors
+  /// - Parameter change: changes the standard settings.
+  public init(files: [GradedRecording] = [], _ change: (inout PredictionSettings) throws -> Void = { _ in }) rethrows {
     self.files = files
-    self.pens = pens
-    self.seed = seed
+    settings = try .with(change)
+  }
+
+  /// A setting.
+  public subscript<Value>(dynamicMember setting: WritableKeyPath<PredictionSettings, Value>) -> Value {
+    get { settings[keyPath: setting] }
+    set { settings[keyPath: setting] = newValue }
+  }
+
+  /// The number of synthetic pens.
+  public var pens: Int {
+    get { settings.pens ?? (files.isEmpty ? PredictionSettings.usualPens : 0) }
+    set { settings.pens = newValue }
   }
 
   /// All recordings, in the order of sets.
   public var recordings: [GradedRecording] {
     RecordingSet.allCases.flatMap { set in files.filter { $0.set == set } }
-      + (0..<max(0, pens)).map { GradedRecording(pen: $0 + 1, seed: seed) }
+      + (0..<max(0, pens)).map { GradedRecording(pen: $0 + 1, seed: settings.seed) }
   }
 
   /// The sets that have recordings.
@@ -57,15 +91,19 @@ public struct PredictionConfiguration: Sendable {
 }
 
 extension PredictionConfiguration: ExperimentConfiguration {
-  public var settings: [String: JSONValue] {
-    [
-      "horizons_ms": .array(horizons.map { .number($0) }),
-      "predictors": .array(predictors.map { .string($0.name) }), "pens": .integer(pens),
-      "tuned": .array(files(of: .tuned).map { .string($0.name) }),
+  public var recorded: [String: JSONValue] {
+    let own: [String: JSONValue] = [
+      "pens": .integer(pens), "tuned": .array(files(of: .tuned).map { .string($0.name) }),
       "recordings": .array(files(of: .recordings).map { .string($0.name) }),
       // Of the tuned ones, then of the others.
       "hashes": .array((files(of: .tuned) + files(of: .recordings)).map { .string($0.contentHash ?? "") }),
     ]
+    return settings.recorded.merging(own) { $1 }
+  }
+
+  public var seed: UInt64 {
+    get { settings.seed }
+    set { settings.seed = newValue }
   }
 
   private func files(of set: RecordingSet) -> [GradedRecording] { files.filter { $0.set == set } }
@@ -75,15 +113,19 @@ extension PredictionConfiguration: ExperimentConfiguration {
   /// - Throws: an input error that names the setting that is missing or wrong, or the recording that no longer exists
   ///   or has changed since.
   public init(_ provenance: Provenance) throws(ResultError) {
+    let own = provenance.settings.filter { !["tuned", "recordings", "hashes"].contains($0.key) }
+    let chosen = try PredictionSettings(own, seed: provenance.seed)
     let settings = RecordedSettings(provenance.configuration)
     var files: [GradedRecording] = []
-    let hashes = try settings.texts("hashes")
-    let count = try settings.texts("tuned").count + settings.texts("recordings").count
-    guard hashes.count == count else {
-      throw settings.wrong("hashes", "has \(hashes.count); it should have \(count), one for each recording")
+    let hashes: [String] = try settings.value("hashes")
+    let tuned: [String] = try settings.value("tuned")
+    let others: [String] = try settings.value("recordings")
+    guard hashes.count == tuned.count + others.count else {
+      throw settings.wrong(
+        "hashes", "has \(hashes.count); it should have \(tuned.count + others.count), one for each recording")
     }
-    for (name, set) in [("tuned", RecordingSet.tuned), ("recordings", .recordings)] {
-      for path in try settings.texts(name) {
+    for (name, paths, set) in [("tuned", tuned, RecordingSet.tuned), ("recordings", others, .recordings)] {
+      for path in paths {
         let file: RecordedEvents
         do { file = try RecordedEvents(path: path) } catch {
           throw settings.wrong(name, "names a recording that cannot be read again: \(error)")
@@ -95,21 +137,11 @@ extension PredictionConfiguration: ExperimentConfiguration {
         files.append(GradedRecording(file, in: set))
       }
     }
-    self.init(
-      horizons: try settings.numbers("horizons_ms"),
-      predictors: try settings.items("predictors") { PredictorCatalog.standard[$0] }, files: files,
-      pens: try settings.integer("pens"), seed: provenance.seed)
+    self.init(files: files) { $0 = chosen }
   }
 
   public func validate() throws(SettingError) {
-    try SettingError.requireDistinct(horizons, of: "horizons_ms")
-    for horizon in horizons where !Self.horizonRange.contains(horizon) {
-      throw SettingError(
-        "horizons_ms",
-        "names \(horizon); give ms from \(Int(Self.horizonRange.lowerBound)) to \(Int(Self.horizonRange.upperBound))")
-    }
-    try SettingError.requireDistinct(predictors.map(\.name), of: "predictors")
-    try SettingError.require(pens, of: "pens", in: Self.penRange, "a number")
+    try settings.validate()
     try SettingError.requireNoneTwice(files.map(\.name), of: "recordings")
     var seen: [String: String] = [:]
     for file in files {

@@ -3,23 +3,41 @@ import Results
 /// Which strokes are judged by which strokers, as a result names them.
 ///
 /// The strokes themselves and the outlines are files of the result. ``StrokerInputs`` makes a configuration of them.
-public struct StrokerConfiguration: Hashable, Sendable {
+public struct StrokerConfiguration: Hashable, Codable, Sendable {
   /// A stroke with a tolerance.
-  public struct Question: Hashable, Sendable {
+  public struct Question: Hashable, Codable, Sendable {
     /// The stroke's name.
     public let stroke: String
     /// In px.
     public let tolerance: Double
+
+    private enum CodingKeys: String, CodingKey {
+      case stroke
+      case tolerance = "tolerance_px"
+    }
   }
 
   /// A file of outlines.
-  public struct Outlines: Hashable, Sendable {
-    /// What made them.
-    public let stroker: Stroker
+  public struct Outlines: Hashable, Codable, Sendable {
+    private let engine, version, setting: String
     /// The SHA-256 of the file, in the notation of data packages.
     public let hash: String
     /// What it answers, in its own order.
     public let questions: [Question]
+
+    init(stroker: Stroker, hash: String, questions: [Question]) {
+      (engine, version, setting) = (stroker.engine, stroker.version, stroker.setting)
+      self.hash = hash
+      self.questions = questions
+    }
+
+    /// What made them.
+    public var stroker: Stroker { Stroker(engine: engine, version: version, setting: setting) }
+
+    private enum CodingKeys: String, CodingKey {
+      case engine, version, setting, hash
+      case questions = "strokes"
+    }
   }
 
   /// What this program's own strokers are asked, in the order of the rows.
@@ -29,7 +47,13 @@ public struct StrokerConfiguration: Hashable, Sendable {
   /// The files of outlines.
   public let outlines: [Outlines]
   /// Nothing is random.
-  public let seed: UInt64 = 0
+  public var seed: UInt64 { 0 }
+
+  private enum CodingKeys: String, CodingKey {
+    case questions = "strokes"
+    case strokesHash = "strokes_hash"
+    case outlines
+  }
 
   init(questions: [Question], strokesHash: String, outlines: [Outlines]) {
     self.questions = questions
@@ -51,46 +75,6 @@ extension StrokerConfiguration: ExperimentConfiguration {
   static let rowLimit = 100_000
   /// The most files of outlines.
   static let fileLimit = 99
-
-  public var settings: [String: JSONValue] {
-    [
-      "strokes": Self.value(questions), "strokes_hash": .string(strokesHash),
-      "outlines": .array(
-        outlines.map { file in
-          [
-            "engine": .string(file.stroker.engine), "version": .string(file.stroker.version),
-            "setting": .string(file.stroker.setting), "hash": .string(file.hash),
-            "strokes": Self.value(file.questions),
-          ]
-        }),
-    ]
-  }
-
-  private static func value(_ questions: [Question]) -> JSONValue {
-    .array(questions.map { ["stroke": .string($0.stroke), "tolerance_px": .number($0.tolerance)] })
-  }
-
-  public init(_ provenance: Provenance) throws(ResultError) {
-    let settings = RecordedSettings(provenance.configuration)
-    var outlines: [Outlines] = []
-    for file in try settings.objectsIfAny("outlines") {
-      let stroker = Stroker(
-        engine: try file.text("engine"), version: try file.text("version"), setting: try file.text("setting"))
-      outlines.append(
-        Outlines(stroker: stroker, hash: try file.text("hash"), questions: try Self.questions(in: file)))
-    }
-    self.init(
-      questions: try Self.questions(in: settings), strokesHash: try settings.text("strokes_hash"), outlines: outlines)
-  }
-
-  private static func questions(in settings: RecordedSettings) throws(ResultError) -> [Question] {
-    var questions: [Question] = []
-    for question in try settings.objectsIfAny("strokes") {
-      questions.append(
-        Question(stroke: try question.text("stroke"), tolerance: try question.positiveNumber("tolerance_px")))
-    }
-    return questions
-  }
 
   public func validate() throws(SettingError) {
     try SettingError.requireDistinct(questions, of: "strokes")

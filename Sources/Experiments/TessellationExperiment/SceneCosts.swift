@@ -111,7 +111,7 @@ public struct SceneCosts {
     guard frames.areFinite() else { return .failure(.notFinite) }
     let style = StrokeStyle(
       curve: configuration.curves.first ?? .centripetalCatmullRom, cap: configuration.caps.first ?? .round,
-      join: configuration.joins.first ?? .round)
+      join: configuration.limitedJoins.first ?? .round)
     let tolerance = configuration.tolerances.first ?? 0.25
     do throws(TessellationError) {
       switch method {

@@ -6,37 +6,27 @@ extension TessellationConfiguration {
   /// The largest number of strokes of a run: three and a half hours at an eighth of a second each.
   static let cellLimit = 100_000
 
-  public func validate() throws(SettingError) {
-    try SettingError.requireDistinct(points, of: "points")
+  public func validateValues() throws(SettingError) {
     for count in points where !Self.pointRange.contains(count) {
       throw SettingError(
         "points",
         "names \(count); give whole numbers from \(Self.pointRange.lowerBound) to \(Self.pointRange.upperBound)")
     }
-    try SettingError.requireDistinct(widths, of: "widths_px")
     for width in widths where !Self.widthRange.contains(width) {
       throw SettingError(
-        "widths_px",
+        "widths",
         "names \(width); give numbers of px from \(Self.widthRange.lowerBound) to \(Self.widthRange.upperBound)")
     }
-    try SettingError.requireDistinct(profiles.map(\.rawValue), of: "profiles")
-    try SettingError.requireDistinct(curves.map(\.name), of: "curves")
-    try SettingError.requireDistinct(joins.map(\.name), of: "joins")
-    try SettingError.requireDistinct(caps.map(\.rawValue), of: "caps")
-    try SettingError.requireDistinct(tolerances, of: "tolerances_px")
-    for join in joins {
-      try Self.require("miter_limit") { () throws(TessellationError) in
-        _ = try StrokeTessellator(style: StrokeStyle(join: join))
-      }
+    try Self.require("miter_limit") { () throws(TessellationError) in
+      _ = try StrokeTessellator(style: StrokeStyle(join: .miter(limit: miterLimit)))
     }
     for tolerance in tolerances {
-      try Self.require("tolerances_px") { () throws(TessellationError) in
+      try Self.require("tolerances") { () throws(TessellationError) in
         _ = try StrokeTessellator(tolerance: FlatteningTolerance(pixels: tolerance))
       }
     }
-    try SettingError.requireDistinct(methods.map(\.rawValue), of: "methods")
     for method in methods where !TessellationMethod.choices.contains(method) {
-      throw SettingError("methods", "names \(method.rawValue), which is no method of its own; see peers")
+      throw SettingError("methods", "names \(method.rawValue), which is no method of its own; see --peers")
     }
     if let runs { try SettingError.require(runs, of: "runs", in: Self.runRange, "a number") }
     try validateCanvases()
@@ -44,9 +34,7 @@ extension TessellationConfiguration {
   }
 
   private func validateCanvases() throws(SettingError) {
-    try SettingError.requireNoneTwice(schemes.map(\.name), of: "schemes")
-    try SettingError.requireNoneTwice(depths, of: "depths")
-    guard schemes.isEmpty == depths.isEmpty else {
+    guard schemes.isEmpty || !depths.isEmpty else {
       throw SettingError("depths", "and schemes go together; give both or none")
     }
     try SettingError.require(schemePoints, of: "scheme_points", in: 1...Self.sceneLimit, "a number")

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Geometry
 import Results
 import Schemes
@@ -5,41 +6,85 @@ import Tessellation
 import Workloads
 
 /// The strokes to tessellate, and their appearance.
-public struct TessellationConfiguration: Sendable {
-  /// The numbers of input points of the strokes.
-  public var points: [Int]
-  /// The widths in px.
-  public var widths: [Double]
-  /// The variations of the width.
-  public var profiles: [WidthProfile]
-  /// The curves through the input points.
-  public var curves: [StrokeCurve]
-  /// The joins.
-  public var joins: [StrokeJoin]
-  /// The caps.
-  public var caps: [StrokeCap]
-  /// The tolerances in px.
-  public var tolerances: [Double]
-  /// The methods, of `TessellationMethod.choices`.
-  public var methods: [TessellationMethod]
-  /// Whether another library's strokes are timed too.
-  public var hasPeers: Bool
-  /// The schemes that store strokes at depths; none for no strokes at depths and no scenes.
-  public var schemes: [SchemeDescriptor]
-  /// The depths at which schemes store strokes.
-  public var depths: [DepthLabel]
-  /// The number of input points of a stroke at a depth.
-  public var schemePoints: Int
-  /// The number of strokes of a scene whose frames are timed; 0 for none.
-  public var strokes: Int
-  /// The number of input points of each of them.
-  public var strokePoints: Int
-  /// The seed of the strokes.
-  public var seed: UInt64
-  /// The number of timings of each cell; nil for as many as fit a time.
+public struct TessellationConfiguration: SeededSettings {
+  public static let units = ["widths": "px", "tolerances": "px"]
+
+  @Option(list: "Input points of the strokes, with commas, each from 1 to 10000000.")
+  public var points = [10, 100, 1000, 10_000, 100_000]
+
+  @Option(list: "Widths in px, with commas, each from 0.001 to 100000.")
+  public var widths = [4.0]
+
+  @Option(
+    list: "How the width varies along a stroke, with commas: \(WidthProfile.itemNames.joined(separator: ", ")).")
+  public var profiles = WidthProfile.allCases
+
+  /// Of the miters, ``miterLimit`` counts.
+  @Option(list: "Joins, with commas, or all: \(StrokeJoin.itemNames.joined(separator: ", ")).")
+  public var joins: [StrokeJoin] = [.round]
+
+  @Option(
+    parsing: .unconditional, help: "How many half widths the tip of a miter join may lie from its corner, from 1.")
+  public var miterLimit = 4.0
+
+  @Option(list: "Caps, with commas, or all: \(StrokeCap.itemNames.joined(separator: ", ")).")
+  public var caps: [StrokeCap] = [.round]
+
+  @Option(list: "Tolerances in px, with commas.")
+  public var tolerances = [0.25]
+
+  @Option(list: "Curves, with commas, or all: \(StrokeCurve.itemNames.joined(separator: ", ")).")
+  public var curves: [StrokeCurve] = [.centripetalCatmullRom]
+
+  @Option(list: "Methods, with commas, or all: \(TessellationMethod.itemNames.joined(separator: ", ")).")
+  public var methods = TessellationMethod.builtIn
+
+  @Option(
+    list: """
+      Schemes in which strokes are kept at depths, with commas, - for none: \(SchemeCatalog.standard.choices).
+      """)
+  public var schemes = SchemeCatalog.compared
+
+  @Option(list: "Zoom depths in decades, for --schemes: 0,3,7.5 or 0...300 or 0...300:50.")
+  public var depths = DepthList.compared
+
+  @Option(parsing: .unconditional, help: "Input points of the stroke that --schemes keep, from 1.")
+  public var schemePoints = 1000
+
+  @Option(parsing: .unconditional, help: "Strokes of the scene whose displayed frames are timed; 0 for none.")
+  public var strokes = 100
+
+  @Option(parsing: .unconditional, help: "Input points of each of its strokes, from 1.")
+  public var strokePoints = 100
+
+  @Option(
+    parsing: .unconditional,
+    help: "Timings of each stroke, from 1 (default: as many as fit an eighth of a second, from 6).")
   public var runs: Int?
+
+  /// How often the option is given.
+  @Flag(help: "Time the outlines of Anti-Grain Geometry beside, on polylines; needs a build with --traits Peers.")
+  public var peers: Int
+
+  @OptionGroup public var random: SeedOption
+
+  public init() {}
+
+  public static let optionalLists: Set = ["schemes", "depths"]
+
   /// The screen.
-  public let viewport = Viewport.standard
+  public var viewport: Viewport { .standard }
+
+  public var fixed: [String: JSONValue] { ["viewport_px": viewport.recorded, "runs": .integer(runs ?? 0)] }
+
+  /// Whether another library's strokes are timed too.
+  public var hasPeers: Bool {
+    get { peers > 0 }
+    set { peers = newValue ? 1 : 0 }
+  }
+
+  /// The joins, with the limit of miters.
+  var limitedJoins: [StrokeJoin] { joins.map { $0.name == "miter" ? .miter(limit: miterLimit) : $0 } }
 
   /// The allowed numbers of input points of a stroke.
   public static let pointRange = 1...10_000_000
@@ -51,32 +96,6 @@ public struct TessellationConfiguration: Sendable {
   public static let byteLimit = 1 << 30
   /// The allowed numbers of timings.
   public static let runRange = 1...100_000
-
-  /// A configuration that `validate()` has not checked yet.
-  public init(
-    points: [Int], widths: [Double] = [4], profiles: [WidthProfile] = WidthProfile.allCases,
-    curves: [StrokeCurve] = [.centripetalCatmullRom], joins: [StrokeJoin] = [.round], caps: [StrokeCap] = [.round],
-    tolerances: [Double] = [0.25], methods: [TessellationMethod] = TessellationMethod.builtIn, hasPeers: Bool = false,
-    schemes: [SchemeDescriptor] = [], depths: [DepthLabel] = [], schemePoints: Int = 1000, strokes: Int = 0,
-    strokePoints: Int = 100, seed: UInt64, runs: Int? = nil
-  ) {
-    self.points = points
-    self.widths = widths
-    self.profiles = profiles
-    self.curves = curves
-    self.joins = joins
-    self.caps = caps
-    self.tolerances = tolerances
-    self.methods = methods
-    self.hasPeers = hasPeers
-    self.schemes = schemes
-    self.depths = depths
-    self.schemePoints = schemePoints
-    self.strokes = strokes
-    self.strokePoints = strokePoints
-    self.seed = seed
-    self.runs = runs
-  }
 
   /// All cells in the order of the rows, each once: strokes in px, then the first of them at every depth in every scheme.
   public var cells: [StrokeCell] {
@@ -123,7 +142,7 @@ public struct TessellationConfiguration: Sendable {
     var specs: [StrokeSpec] = []
     for curve in curves {
       for cap in caps {
-        for join in joins {
+        for join in limitedJoins {
           for profile in profiles {
             specs += sizes(of: StrokeSpec(curve: curve, cap: cap, join: join, profile: profile, points: 0))
           }
@@ -167,52 +186,23 @@ public struct TessellationConfiguration: Sendable {
 
 extension TessellationConfiguration: ExperimentConfiguration {
   public var shownSchemes: [SchemeDescriptor] { schemes }
+}
 
-  public var settings: [String: JSONValue] {
-    [
-      "points": .array(points.map { .integer($0) }),
-      "widths_px": .array(widths.map { .number($0) }),
-      "profiles": .array(profiles.map { .string($0.rawValue) }),
-      "curves": .array(curves.map { .string($0.name) }),
-      "joins": .array(joins.map { .string($0.name) }),
-      "miter_limit": .number(miterLimit),
-      "caps": .array(caps.map { .string($0.rawValue) }),
-      "tolerances_px": .array(tolerances.map { .number($0) }),
-      "methods": .array(methods.map { .string($0.rawValue) }),
-      "peers": .integer(hasPeers ? 1 : 0),
-      "schemes": .array(schemes.map { .string($0.name) }),
-      "depths": .array(depths.map { .string($0.description) }),
-      "scheme_points": .integer(schemePoints),
-      "strokes": .integer(strokes),
-      "stroke_points": .integer(strokePoints),
-      "runs": .integer(runs ?? 0),
-      "viewport_px": viewport.setting,
-    ]
-  }
+extension WidthProfile: SettingItem {}
+extension StrokeCap: SettingItem {}
 
-  /// SVG's default where no join is a miter.
-  private var miterLimit: Double {
-    for case .miter(let limit) in joins { return limit }
-    return 4
-  }
+extension StrokeCurve: SettingItem {
+  public init?(item name: String) { self.init(name: name) }
+  public static var itemNames: [String] { catalog.map(\.name) }
+  public var recorded: JSONValue { .string(name) }
+}
 
-  public init(_ provenance: Provenance) throws(ResultError) {
-    let settings = RecordedSettings(provenance.configuration)
-    let limit = try settings.number("miter_limit")
-    let runs = try settings.integer("runs")
-    let whole = Int.min...Int.max
-    self.init(
-      points: try settings.integers("points", in: whole), widths: try settings.numbers("widths_px"),
-      profiles: try settings.items("profiles") { WidthProfile(rawValue: $0) },
-      curves: try settings.items("curves") { StrokeCurve(name: $0) },
-      joins: try settings.items("joins") { StrokeJoin(name: $0, miterLimit: limit) },
-      caps: try settings.items("caps") { StrokeCap(rawValue: $0) },
-      tolerances: try settings.numbers("tolerances_px"),
-      methods: try settings.items("methods") { TessellationMethod(rawValue: $0) },
-      hasPeers: try settings.integer("peers") != 0,
-      schemes: try settings.items("schemes") { SchemeCatalog.standard[$0] },
-      depths: try settings.items("depths") { DepthLabel($0) }, schemePoints: try settings.integer("scheme_points"),
-      strokes: try settings.integer("strokes"), strokePoints: try settings.integer("stroke_points"),
-      seed: provenance.seed, runs: runs == 0 ? nil : runs)
-  }
+extension StrokeJoin: SettingItem {
+  public init?(item name: String) { self.init(name: name, miterLimit: 4) }
+  public static var itemNames: [String] { names }
+  public var recorded: JSONValue { .string(name) }
+}
+
+extension TessellationMethod: SettingItem {
+  public static var itemNames: [String] { choices.map(\.rawValue) }
 }

@@ -50,6 +50,18 @@ public struct SchemeCatalog: Sendable {
       FixedPointScheme.turnedDescriptor,
     ] + HandoffRuleCatalog.standard.unlisted.map { SchemeDescriptor($0) })
 
+  /// The schemes that commands compare unless others are named, and all would take too long: single precision, double
+  /// precision, MPFR at the precision that the depth needs, telescoping frames, and those of this project.
+  ///
+  /// MPFR with a fixed precision would be out of its depth: 256 bits end at 10^73.
+  public static let compared = ["float32", "float64", "mpfr-auto", "telescoping", "dyadic-frames"]
+    .compactMap { standard[$0] }
+
+  /// The schemes that film strips show unless others are named.
+  public static let pictured = [
+    "float32", "df32", "float64", "stroke-local", "double-double", "telescoping", "dyadic-frames",
+  ].compactMap { standard[$0] }
+
   /// The names of the schemes that are listed, in the order of results.
   public var names: [String] { schemes.map(\.name) }
 

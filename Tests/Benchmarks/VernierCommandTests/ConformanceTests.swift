@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import HarnessTestSupport
 import PrecisionExperiments
 import Results
 import Schemes
@@ -139,10 +140,9 @@ struct ConformanceTests {
     let scheme = SchemeDescriptor(name: name, summary: "float32", source: "this test", colour: "#7F7F7F") {
       Float32Scheme(viewport: $1)
     }
-    let configuration = SweepConfiguration(
-      schemes: [scheme], workloads: [DotGridWorkload()], paths: [OrbitPath()],
-      depths: [9].compactMap { DepthLabel(decades: $0) }, contents: [.active], levels: [], frames: 2, points: 1,
-      viewport: .standard, seed: 1, threshold: 0.25)
+    let configuration = try SweepConfiguration(
+      schemes: [scheme], workloads: [DotGridWorkload()], paths: [OrbitPath()]
+    ) { $0 = try .of("--depths 9 --content active --frames 2 --points 1") }
     var conformance = Conformance(of: [name], downTo: configuration.depths[0], in: configuration)
     try SweepExperiment(configuration).rows(jobs: 1) { conformance.add($1) }
     let file = try ResultFile(path: folder.file("junit.xml"))

@@ -24,7 +24,7 @@ struct HandoffRefusalTests {
       (["--require", ""], ["--require", "empty"]),
       (["--rules", "dyadic-frames", "--require", "telescoping"], ["--require", "telescoping", "--rules"]),
       (["--require", "dyadic-frames,dyadic-frames"], ["--require", "twice"]),
-      (["--levels", "x"], ["--levels", "x", "0", "10000"]),
+      (["--levels", "x"], ["--levels", "x", "whole numbers"]),
       (["--levels", "-1"], ["--levels", "-1"]), (["--levels", "10001"], ["--levels", "10001", "10000"]),
       (["--levels", "0,,5"], ["--levels", "empty"]), (["--levels", ""], ["--levels", "empty"]),
       (["--levels", "5,0,5"], ["--levels", "5", "twice"]), (["--levels", "5,05"], ["--levels", "5", "twice"]),

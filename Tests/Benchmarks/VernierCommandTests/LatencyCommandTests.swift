@@ -1,5 +1,6 @@
 import CommandLine
 import Foundation
+import HarnessTestSupport
 import Ink
 import InkCanvas
 import LatencyExperiment
@@ -71,9 +72,8 @@ struct LatencyCommandTests {
   /// Printed from rows: a command would measure long strokes besides.
   @Test("calls a percentile never that falls among dropped events, and keeps no tier") func drops() throws {
     let scheme = try #require(SchemeCatalog.standard["float64"])
-    let configuration = LatencyConfiguration(
-      canvases: [SchemeDepth(scheme: scheme, depth: .surface)], queue: 2, stall: 200, duration: 0.5, strokeSamples: 120)
-    try configuration.validate()
+    var configuration = try LatencyConfiguration.of("--queue 2 --stall 200 --duration 0.5 --stroke-samples 120")
+    configuration.canvases = [SchemeDepth(scheme: scheme, depth: .surface)]
     let deliveries = InkDeliveries(pen: configuration.deliveryCount, samples: 120, rateHz: 240, seed: 1)
     var text = LatencyTableText(configuration)
     try LatencyExperiment(configuration, deliveries, clock: MachineClock()).run { series in

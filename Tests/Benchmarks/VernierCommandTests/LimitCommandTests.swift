@@ -12,7 +12,7 @@ import Testing
 struct LimitCommandTests {
   @Test("answers with a line to paste and a sentence")
   func answer() throws {
-    let command = try Command(["limit", "--type", "float32", "--extent", "10000", "--tolerance", "0.25"])
+    let command = try Command(["limit", "--type", "float32", "--extent", "10000", "--threshold", "0.25"])
     #expect(command.exitCode == 0)
     let lines = command.outputText.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.first == "let deepestZoom = 1.7e2  // float32, coordinates up to 10,000 units, 0.25 px")
@@ -59,12 +59,12 @@ struct LimitCommandTests {
       (["--engine", "no such engine"], ["no engine no such engine"]),
       (["--extent", "-5"], ["--extent is -5", "1e-20 to 1e+20"]), (["--extent", "0"], ["--extent is 0.0"]),
       (["--extent", "nan"], ["--extent is nan"]), (["--extent", "inf"], ["--extent is inf"]),
-      (["--extent", "1e21"], ["--extent is 1e+21"]), (["--tolerance", "nan"], ["--tolerance is nan"]),
-      (["--tolerance", "0"], ["--tolerance is 0.0", "from 0.0048", "to 10"]),
-      (["--tolerance", "11"], ["--tolerance is 11.0"]), (["--tolerance", "-0.25"], ["--tolerance is -0.25"]),
+      (["--extent", "1e21"], ["--extent is 1e+21"]), (["--threshold", "nan"], ["--threshold is nan"]),
+      (["--threshold", "0"], ["--threshold is 0.0", "from 0.0048", "to 10"]),
+      (["--threshold", "11"], ["--threshold is 11.0"]), (["--threshold", "-0.25"], ["--threshold is -0.25"]),
       (["--viewport", "10x10"], ["--viewport is 10"]), (["--viewport", "wide"], ["--viewport is \"wide\""]),
       (["--engine", "maplibre gl js", "--extent", "10000"], ["--extent is 10000.0", "world of tile-16 ends at 4096"]),
-      (["--engine", "tldraw", "--tolerance", "0.01"], ["--tolerance is 0.01", "css-4dp", "at every zoom"]),
+      (["--engine", "tldraw", "--threshold", "0.01"], ["--threshold is 0.01", "css-4dp", "at every zoom"]),
       (["--jobs", "0"], ["--jobs is 0"]), (["--extent", "far"], ["--extent", "far"]), (["--seed=-1"], ["see vernier"]),
     ])
   func refusals(options: [String], words: [String]) throws {
@@ -112,14 +112,14 @@ struct LimitCommandTests {
 
   @Test("says from which zoom on a scheme holds whose own steps are seen further out")
   func shallowestZoom() throws {
-    let text = try Command(["limit", "--quiet", "--scheme", "tile-16", "--tolerance", "0.1"]).outputText
+    let text = try Command(["limit", "--quiet", "--scheme", "tile-16", "--threshold", "0.1"]).outputText
     #expect(text.contains("let shallowestZoom = 1.7e4 "), "\(text)")
     #expect(text.contains("jitter stays below 0.1 px from a zoom of 10^4.21 down to"), "\(text)")
   }
 
   @Test("takes the smallest tolerance that it says is right")
   func smallestTolerance() throws {
-    #expect(try Command(["limit", "--type", "float32", "--tolerance", "0.0048", "--quiet"]).exitCode == 0)
+    #expect(try Command(["limit", "--type", "float32", "--threshold", "0.0048", "--quiet"]).exitCode == 0)
   }
 
   @Test(

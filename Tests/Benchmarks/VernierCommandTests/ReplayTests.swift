@@ -170,7 +170,7 @@ struct ReplayTests {
       (["--step", "beziers"], ["--step", "beziers", "antigrain"]),
       (["--batches", "every:0"], ["--batches", "every:N"]),
       (["--batches", "some"], ["--batches"]), (["--half-window", "13"], ["13", "2 to 12"]),
-      (["--strength", "nan"], ["nan"]), (["--step", "douglas-peucker", "--tolerance", "-1"], ["-1.0 px"]),
+      (["--strength", "nan"], ["nan"]), (["--step", "douglas-peucker", "--simplify", "-1"], ["-1.0 px"]),
       (["--smoothing", "2"], ["2.0"]), (["--step", "paths", "--filters", "thinning"], ["--filters"]),
       (["--filters", "blur"], ["blur", "thinning"]), (["nowhere.json"], ["no file nowhere.json"]),
       (["/"], ["/ is a folder"]),

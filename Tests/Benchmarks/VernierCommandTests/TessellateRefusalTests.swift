@@ -22,7 +22,7 @@ struct TessellateRefusalTests {
       ("--points", "", ["--points", "empty"]), ("--points", "99999999999999999999", ["--points"]),
       ("--widths", "0", ["--widths", "0.001"]), ("--widths", "-4", ["--widths", "-4"]),
       ("--widths", "nan", ["--widths", "nan"]), ("--widths", "inf", ["--widths", "inf"]),
-      ("--widths", "1e9", ["--widths", "100000"]), ("--widths", "wide", ["--widths", "wide", "px"]),
+      ("--widths", "1e9", ["--widths", "100000"]), ("--widths", "wide", ["--widths", "wide", "numbers"]),
       ("--widths", "4,4.0", ["--widths", "twice"]), ("--tolerances", "0", ["--tolerances", "0.0 px"]),
       ("--tolerances", "-0.25", ["--tolerances", "-0.25"]),
       ("--tolerances", "1e-30", ["--tolerances", "1e-30", "1e-06"]),

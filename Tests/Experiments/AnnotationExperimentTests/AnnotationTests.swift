@@ -13,12 +13,9 @@ import Workloads
 
 @Suite("The annotation experiment") struct AnnotationTests {
   private static func configuration(
-    _ schemes: [String], _ decades: [Int], picks: Int = 300
+    _ schemes: String, _ depths: String, picks: Int = 300
   ) throws -> AnnotationConfiguration {
-    AnnotationConfiguration(
-      schemes: try SchemeCatalog.standard.schemes(schemes),
-      depths: try decades.map { try #require(DepthLabel(decades: $0)) },
-      picks: picks, counts: [], seed: 5)
+    try .of("--schemes \(schemes) --depths \(depths) --picks \(picks) --counts - --seed 5")
   }
 
   private static func rows(_ configuration: AnnotationConfiguration, jobs: Int = 1) throws -> [PickRow] {
@@ -28,7 +25,7 @@ import Workloads
   }
 
   @Test("Schemes that hold, and the canvas itself, find the right annotation at every depth") func right() throws {
-    let rows = try Self.rows(try Self.configuration(["dyadic-frames", "mpfr-auto"], [0, 300]))
+    let rows = try Self.rows(try Self.configuration("dyadic-frames,mpfr-auto", "0,300"))
     #expect(rows.count == 6)
     for row in rows {
       #expect(row.tally.wrong == 0 && row.tally.invalidAnnotations == 0, "\(row)")
@@ -39,14 +36,14 @@ import Workloads
 
   @Test("Schemes that do not hold find others, and annotations that are shown nowhere are counted") func wrong() throws
   {
-    let rows = try Self.rows(try Self.configuration(["float32", "float64"], [3, 300]))
+    let rows = try Self.rows(try Self.configuration("float32,float64", "3,300"))
     #expect(rows[0].tally.wrong == 0, "float32 is off by less than a quarter of a px at 10^3")
     #expect(rows[1].tally.wrong > 50 && rows[1].tally.invalidAnnotations > 0, "\(rows[1])")
     #expect(rows[2].tally.wrong == 0 && rows[3].tally.wrong > 50, "\(rows[3])")
   }
 
   @Test("Rows do not depend on the number of workers") func workers() throws {
-    let configuration = try Self.configuration(["telescoping", "float64"], [0, 15])
+    let configuration = try Self.configuration("telescoping,float64", "0,15")
     #expect(try Self.rows(configuration) == Self.rows(configuration, jobs: 2))
   }
 
@@ -90,7 +87,7 @@ import Workloads
   }
 
   @Test("Every quantity is timed once, in order") func timings() throws {
-    var configuration = try Self.configuration(["float64"], [0])
+    var configuration = try Self.configuration("float64", "0")
     configuration.counts = [3, 20]
     var rows: [AnnotationTimeRow] = []
     try AnnotationTimings(configuration, meter: AllocationMeter()).run { rows.append($0) }
@@ -103,7 +100,7 @@ import Workloads
 
   /// A result with times, allocations and memory.
   private static let timed = Result {
-    var configuration = try Self.configuration(["float64"], [0], picks: 20)
+    var configuration = try Self.configuration("float64", "0", picks: 20)
     configuration.counts = [10]
     let meter = AllocationMeter(count: { 7 }, bytes: { 4096 })
     return try RecordedRun.folder(of: AnnotationExperiment(configuration, meter: meter))
@@ -118,7 +115,7 @@ import Workloads
 
   @Test("What cannot be measured is refused by the setting's name") func refusals() throws {
     func problem(_ change: (inout AnnotationConfiguration) -> Void) throws -> String? {
-      var configuration = try Self.configuration(["float64"], [0])
+      var configuration = try Self.configuration("float64", "0")
       change(&configuration)
       do { try configuration.validate() } catch { return error.setting }
       return nil

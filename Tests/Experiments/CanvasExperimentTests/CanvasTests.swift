@@ -12,12 +12,9 @@ import Workloads
 
 @Suite("The canvas experiment") struct CanvasTests {
   private static func configuration(
-    _ schemes: [String], _ decades: [Int], patterns: [PatternKind] = [.parallelLines, .dots]
+    _ schemes: String, _ depths: String, patterns: String = "parallelLines,dots"
   ) throws -> CanvasConfiguration {
-    CanvasConfiguration(
-      schemes: try SchemeCatalog.standard.schemes(schemes),
-      depths: try decades.map { try #require(DepthLabel(decades: $0)) },
-      patterns: patterns, points: 40, duration: 0, seed: 5)
+    try .of("--schemes \(schemes) --depths \(depths) --patterns \(patterns) --points 40 --duration 0 --seed 5")
   }
 
   private static func rows(_ configuration: CanvasConfiguration, jobs: Int = 1) throws -> [CanvasPictureRow] {
@@ -27,7 +24,7 @@ import Workloads
   }
 
   @Test("A scheme that holds gives the same picture at every depth") func same() throws {
-    for row in try Self.rows(try Self.configuration(["dyadic-frames", "mpfr-auto"], [0, 300])) {
+    for row in try Self.rows(try Self.configuration("dyadic-frames,mpfr-auto", "0,300")) {
       #expect(row.difference.visiblyDiffering == 0 && row.invalidPoints == 0, "\(row)")
       #expect(row.stamps == row.exactStamps && row.stamps > 40 && row.difference.drawn > 5000)
     }
@@ -36,7 +33,7 @@ import Workloads
   @Test("Where a scheme does not hold, the picture differs, and points that go astray are counted") func different()
     throws
   {
-    let rows = try Self.rows(try Self.configuration(["float32", "float64"], [3, 300], patterns: [.crossHatch]))
+    let rows = try Self.rows(try Self.configuration("float32,float64", "3,300", patterns: "crossHatch"))
     // 10^3: float32 has an error of some hundredths of a px; float64 holds.
     #expect(rows[0].difference.visiblyDiffering > 100 && rows[0].difference.largest > 5)
     #expect(rows[2].difference.visiblyDiffering == 0)
@@ -45,7 +42,7 @@ import Workloads
   }
 
   @Test("Rows do not depend on the number of workers") func workers() throws {
-    let configuration = try Self.configuration(["telescoping", "float64", "dyadic-frames"], [0, 15])
+    let configuration = try Self.configuration("telescoping,float64,dyadic-frames", "0,15")
     #expect(try Self.rows(configuration) == Self.rows(configuration, jobs: 2))
   }
 
@@ -61,7 +58,7 @@ import Workloads
   }
 
   private static let recorded = Result {
-    var configuration = try Self.configuration(["float64", "dyadic-frames"], [0, 15], patterns: [.waves])
+    var configuration = try Self.configuration("float64,dyadic-frames", "0,15", patterns: "waves")
     configuration.duration = 0.5
     let times = configuration.quantities.map { quantity in
       CanvasTimeRow.table.cells(
@@ -93,7 +90,7 @@ import Workloads
 
   @Test("Every stroke that is timed touches more than it paints once, and less than all px of its tiles twice")
   func strokeFloors() throws {
-    let configuration = try Self.configuration(["float64"], [0])
+    let configuration = try Self.configuration("float64", "0")
     for pattern in PatternKind.allCases {
       let traffic = try StampedStroke(pattern, configuration).traffic()
       let tiles = traffic.readByteCount
@@ -104,7 +101,7 @@ import Workloads
 
   @Test("Most touches of the played strokes have no stamp, so that no single floor bounds the latency of all")
   func touchesWithoutStamps() throws {
-    let brush = try Self.configuration(["float64"], [0]).brush(.parallelLines)
+    let brush = try Self.configuration("float64", "0").brush(.parallelLines)
     var stroke = PatternStroke(brush)
     var stamps: [PatternStamp] = []
     var empty = 0
@@ -120,18 +117,18 @@ import Workloads
   @Test("What cannot be drawn is refused by the setting's name")
   func refusals() throws {
     func problem(_ change: (inout CanvasConfiguration) -> Void) throws -> String? {
-      var configuration = try Self.configuration(["float64"], [0])
+      var configuration = try Self.configuration("float64", "0")
       change(&configuration)
       do { try configuration.validate() } catch { return error.setting }
       return nil
     }
     #expect(try problem { _ in } == nil)
     #expect(try problem { $0.points = 1 } == "points")
-    #expect(try problem { $0.spacing = .nan } == "spacing_px")
-    #expect(try problem { $0.spacing = 0.5 } == "spacing_px")
-    #expect(try problem { $0.side = 2047 } == "size_px")
-    #expect(try problem { $0.duration = -1 } == "duration_s")
-    #expect(try problem { $0.duration = 0.001 } == "duration_s")
+    #expect(try problem { $0.spacing = .nan } == "spacing")
+    #expect(try problem { $0.spacing = 0.5 } == "spacing")
+    #expect(try problem { $0.size = 2047 } == "size")
+    #expect(try problem { $0.duration = -1 } == "duration")
+    #expect(try problem { $0.duration = 0.001 } == "duration")
     #expect(try problem { $0.patterns = [] } == "patterns")
     #expect(try problem { $0.patterns = [.dots, .dots] } == "patterns")
     #expect(try problem { $0.schemes = [] } == "schemes")

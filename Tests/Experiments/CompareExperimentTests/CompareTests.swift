@@ -13,11 +13,9 @@ import Workloads
 
 @Suite("A comparison of schemes") struct CompareTests {
   private static func configuration(
-    _ schemes: [String] = ["float32", "dyadic-frames"], _ decades: [Int] = [0, 7]
+    _ schemes: String = "float32,dyadic-frames", _ depths: String = "0,7"
   ) throws -> CompareConfiguration {
-    CompareConfiguration(
-      schemes: try SchemeCatalog.standard.schemes(schemes), depths: decades.compactMap { DepthLabel(decades: $0) },
-      duration: 0.05, seed: 3)
+    try .of("--schemes \(schemes) --depths \(depths) --duration 0.05 --seed 3")
   }
 
   /// A small comparison, measured once for all tests.
@@ -32,7 +30,7 @@ import Workloads
   @Test("has the precision and the horizons of a sweep, and finds what trembles and what is lost") func precision()
     throws
   {
-    let configuration = try Self.configuration(["float32", "float64", "dyadic-frames"], [0, 3, 15, 50])
+    let configuration = try Self.configuration("float32,float64,dyadic-frames", "0,3,15,50")
     let sweep = configuration.precision
     var jitter: [String: Double] = [:]
     var lost: Set<String> = []
@@ -85,7 +83,7 @@ import Workloads
   }
 
   @Test("goes on after a kill with what was measured, times among it") func resume() throws {
-    let experiment = CompareExperiment(try Self.configuration(["float32"], [0]))
+    let experiment = CompareExperiment(try Self.configuration("float32", "0"))
     let folder = try TemporaryFolder()
     try RecordedRun.measurePieces(of: experiment, shard: nil, in: folder.path)
     let journal = folder.file(Journal.fileName)

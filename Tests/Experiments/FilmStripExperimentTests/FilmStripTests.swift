@@ -14,13 +14,11 @@ import Workloads
 
 @Suite("The film strip") struct FilmStripTests {
   private static func configuration(
-    _ schemes: [String], _ decades: [Int], recorded: [Int]? = nil
+    _ schemes: String, _ depths: String, recorded: String? = nil
   ) throws -> FilmStripConfiguration {
-    func depths(_ decades: [Int]) throws -> [DepthLabel] { try decades.map { try #require(DepthLabel(decades: $0)) } }
-    return FilmStripConfiguration(
-      schemes: try SchemeCatalog.standard.schemes(schemes), depths: try depths(decades),
-      recordedDepths: try depths(recorded ?? decades), recordedFrames: 4, recordedPoints: 30,
-      pan: try #require(PanPath(step: 0.25)), seed: 7)
+    try .of(
+      "--schemes \(schemes) --depths \(depths) --recorded-depths \(recorded ?? depths) --recorded-frames 4 "
+        + "--recorded-points 30 --seed 7")
   }
 
   /// The px of a picture of the strip, by row and column.
@@ -37,7 +35,7 @@ import Workloads
   }
 
   @Test("Exact schemes cover what is exact, and only they do") func grey() throws {
-    let configuration = try Self.configuration(["mpfr-auto", "dyadic-frames", "float32"], [0, 7, 100])
+    let configuration = try Self.configuration("mpfr-auto,dyadic-frames,float32", "0,7,100")
     let image = try #require(try FilmPictures(configuration: configuration, jobs: 2).strip())
     // Frames in grey surround what is magnified; all else that is grey is a stroke that lies elsewhere.
     let drawing = configuration.drawing(points: FilmStripConfiguration.picturedPoints)
@@ -93,7 +91,7 @@ import Workloads
 
   @Test("A result verifies, is the same for any number of threads, and a changed value or px is found")
   func verify() throws {
-    let configuration = try Self.configuration(["float64", "dyadic-frames"], [0, 15], recorded: [0, 13, 400])
+    let configuration = try Self.configuration("float64,dyadic-frames", "0,15", recorded: "0,13,400")
     let folder = try RecordedRun.folder(of: FilmStripExperiment(configuration))
     #expect(try RecordedRun.findings(FilmStripExperiment.self, folder.path).isEmpty)
     var rows: [DisplacementRow] = []
@@ -108,7 +106,7 @@ import Workloads
   }
 
   private static let small = Result {
-    var small = try Self.configuration(["float32"], [0], recorded: [4])
+    var small = try Self.configuration("float32", "0", recorded: "4")
     (small.recordedFrames, small.recordedPoints) = (1, 2)
     return try RecordedRun.folder(of: FilmStripExperiment(small))
   }
@@ -121,7 +119,7 @@ import Workloads
   @Test("A px of the film strip that somebody changed is found, though the package says its hash") func changedPixel()
     throws
   {
-    let configuration = try Self.configuration(["float64"], [3])
+    let configuration = try Self.configuration("float64", "3")
     let folder = try RecordedRun.folder(of: FilmStripExperiment(configuration))
     let image = try PixelImage(png: Array(try folder.data("film-strip.png")))
     var pixels = image.pixels
@@ -143,7 +141,7 @@ import Workloads
   }
 
   @Test("An animation has as many frames as it should, and the camera moves in it") func animation() throws {
-    var configuration = try Self.configuration(["float32"], [0])
+    var configuration = try Self.configuration("float32", "0")
     configuration.animatedDepths = try [0, 15].map { try #require(DepthLabel(decades: $0)) }
     configuration.animationFrames = 3
     try configuration.validate()
@@ -169,32 +167,32 @@ import Workloads
 
   /// A change, and the beginning of the sentence that refuses it.
   static let refused: [(@Sendable (inout FilmStripConfiguration) -> Void, String)] = [
-    ({ $0.depths = [] }, "the setting depths is empty"),
+    ({ $0.depths = [] }, "--depths is empty"),
     (
       { $0.depths = (0...1000).compactMap { DepthLabel(decades: $0) } },
-      "the setting depths makes a picture of 252500 × 304 px, and a picture has at most"
+      "--depths makes a picture of 252500 × 304 px, and a picture has at most"
     ),
-    ({ $0.animationFrames = 1 }, "the setting frames is 1; give a number from 2 to 600"),
-    ({ $0.animationFrames = 601 }, "the setting frames is 601; give a number from 2 to 600"),
+    ({ $0.animationFrames = 1 }, "--frames is 1; give a number from 2 to 600"),
+    ({ $0.animationFrames = 601 }, "--frames is 601; give a number from 2 to 600"),
     (
       {
         $0.animationFrames = 600
         $0.animatedDepths = (0...29).compactMap { DepthLabel(decades: $0) }
-      }, "the setting frames is 600, each of"
+      }, "--frames is 600, each of"
     ),
-    ({ $0.recordedFrames = 0 }, "the setting recorded_frames is 0"),
+    ({ $0.recordedFrames = 0 }, "--recorded-frames is 0"),
     (
       {
         $0.recordedDepths = (0...20_000).compactMap { DepthLabel(decades: $0) }
         $0.recordedPoints = 1000
-      }, "the setting recorded_depths makes 80004000 samples"
+      }, "--recorded-depths makes 80004000 samples"
     ),
   ]
 
   @Test("Refuses in a sentence what takes more memory or time than there is", arguments: refused) func refusals(
     _ change: @Sendable (inout FilmStripConfiguration) -> Void, _ words: String
   ) throws {
-    var configuration = try Self.configuration(["float64"], [0])
+    var configuration = try Self.configuration("float64", "0")
     try configuration.validate()
     change(&configuration)
     let error = #expect(throws: SettingError.self) { try configuration.validate() }

@@ -11,10 +11,9 @@ import Workloads
 @Suite(.enabled(if: GraphicsPresence.isThere, "no EGL with OpenGL ES 3.1 here"))
 struct GraphicsResultTests {
   private static func configuration() throws -> GraphicsConfiguration {
-    let schemes = ["float32", "df32", "dyadic-frames"].compactMap { SchemeShaderCatalog[name: $0]?.scheme }
-    return GraphicsConfiguration(
-      schemes: schemes, depths: try DepthList.parse("0,15"), points: 20, strokes: [1, 20], culledStrokes: 400,
-      stamps: [50], pairs: 6, size: SIMD2(320, 200), seed: 3)
+    try .of(
+      "--schemes float32,df32,dyadic-frames --depths 0,15 --points 20 --strokes 1,20 --culled-strokes 400 --stamps 50 "
+        + "--pairs 6 --size 320x200 --seed 3")
   }
 
   @Test("It verifies, with times of all scenes, and its settings read back")

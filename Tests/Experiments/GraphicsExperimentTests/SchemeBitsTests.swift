@@ -13,7 +13,7 @@ import Workloads
 @Suite(.enabled(if: GraphicsPresence.isThere, "no EGL with OpenGL ES 3.1 here"))
 struct SchemeBitsTests {
   private static func configuration(_ depths: String) throws -> GraphicsConfiguration {
-    GraphicsConfiguration(depths: try DepthList.parse(depths), points: 40, pairs: 0)
+    try .of("--depths \(depths) --points 40 --pairs 0")
   }
 
   @Test("Every scheme with a vertex shader has one here, and no other scheme is taken for one")

@@ -11,7 +11,7 @@ struct StrokeJudgementTests {
   @Test("Caps, middles and joints keep their promise from vertices read back, a thousand decades down too")
   func strokes() throws {
     let depths = try DepthList.parse("0,1000")
-    let judgement = StrokeJudgement(GraphicsConfiguration(depths: depths), on: try GraphicsContext())
+    let judgement = StrokeJudgement(GraphicsConfiguration.with { $0.depths = depths }, on: try GraphicsContext())
     for depth in depths {
       for form in [StrokeForm.published, .publishedStrip, .vernier] {
         let row = try judgement.row(form, at: depth)
@@ -24,7 +24,7 @@ struct StrokeJudgementTests {
 
   @Test("Middles without caps and joints leave gaps, and the oracle finds them")
   func gaps() throws {
-    let judgement = StrokeJudgement(GraphicsConfiguration(depths: [.surface]), on: try GraphicsContext())
+    let judgement = StrokeJudgement(GraphicsConfiguration.with { $0.depths = [.surface] }, on: try GraphicsContext())
     #expect(try #require(judgement.row(.flatMiddles, at: .surface).undershoot) > 1)
   }
 }

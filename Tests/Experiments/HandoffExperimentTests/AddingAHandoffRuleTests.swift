@@ -61,11 +61,9 @@ struct WholeOriginHandoff: SavableHandoffRule {
     let catalog = SchemeCatalog.standard + [SchemeDescriptor(WholeOriginHandoff.descriptor)]
     let scheme = try #require(catalog["whole-origins"])
     #expect(scheme.colour == WholeOriginHandoff.descriptor.colour)
-    let configuration = SweepConfiguration(
-      schemes: [scheme], workloads: WorkloadCatalog.standard, paths: CameraPathCatalog.standard,
-      depths: [try #require(DepthLabel(decades: 30))], contents: [.active, .ancestors], levels: [1], frames: 4,
-      points: 10,
-      viewport: .standard, seed: 1, threshold: 0.25)
+    let configuration = try SweepConfiguration(schemes: [scheme]) {
+      $0 = try .of("--depths 30 --levels 1 --frames 4 --points 10")
+    }
     try HorizonSearch(configuration, deepest: 40).run(jobs: 2) { _, row in
       #expect(row.scheme == "whole-origins" && row.status == .beyond, "\(row)")
     }

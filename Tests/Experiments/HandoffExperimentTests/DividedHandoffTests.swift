@@ -23,10 +23,9 @@ struct DividedHandoffTests {
   }
 
   private static func configuration() throws -> HandoffConfiguration {
-    HandoffConfiguration(
-      rules: try ["telescoping", "dyadic-frames"].map { try #require(HandoffRuleCatalog.standard[$0]) },
-      levels: [0, 1],
-      panLevels: [0], script: nil, viewport: .standard, seed: 1, fuzz: 600)
+    try HandoffConfiguration(
+      rules: ["telescoping", "dyadic-frames"].map { try #require(HandoffRuleCatalog.standard[$0]) }
+    ) { $0 = try .of("--levels 0,1 --pan-levels 0 --fuzz 600") }
   }
 
   @Test("but not where a piece says that more was played than can be asked for", arguments: [-1, 1_000_000_001, .max])

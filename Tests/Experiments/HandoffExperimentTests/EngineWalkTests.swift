@@ -59,9 +59,9 @@ import Testing
     let file = try folder.file("walker.py", holding: Self.script)
     let engine = try ExternalEngine(
       #require(EngineCommand("python3 '\(file)' \(kind) \(can)")), viewport: .standard, patience: 10)
-    let configuration = HandoffConfiguration(
-      rules: [], engines: [SchemeDescriptor(named: "walker", engine)], levels: [5], panLevels: [0], script: nil,
-      viewport: .standard, seed: 3)
+    let configuration = try HandoffConfiguration(rules: [], engines: [SchemeDescriptor(named: "walker", engine)]) {
+      $0 = try .of("--levels 5 --pan-levels 0 --seed 3")
+    }
     return (configuration, folder)
   }
 

@@ -20,11 +20,10 @@ import Workloads
     """
 
   private static func configuration(fuzz: Int = 150) throws -> HandoffConfiguration {
-    HandoffConfiguration(
-      rules: try ["dyadic-frames"].map { try #require(HandoffRuleCatalog.standard[$0]) }, levels: [0, 2],
-      panLevels: [0],
-      script: try GestureScript(jsonLines: Data(lines.utf8), path: "lines", viewport: .standard), viewport: .standard,
-      seed: 3, fuzz: fuzz)
+    try HandoffConfiguration(
+      rules: ["dyadic-frames"].map { try #require(HandoffRuleCatalog.standard[$0]) },
+      script: GestureScript(jsonLines: Data(lines.utf8), path: "lines", viewport: .standard)
+    ) { $0 = try .of("--levels 0,2 --pan-levels 0 --seed 3 --fuzz \(fuzz)") }
   }
 
   private static let run = Result { try RecordedRun.folder(of: HandoffExperiment(configuration())) }
@@ -48,7 +47,7 @@ import Workloads
       ("rules", []), ("rules", ["dyadic-frames", "dyadic-frames"]), ("canvas", "x"), ("gestures", "x"),
     ] as [(String, JSONValue)])
   func uncheckable(name: String, value: JSONValue) throws {
-    var settings = try Self.configuration().settings
+    var settings = try Self.configuration().recorded
     settings[name] = value
     let provenance = Provenance(
       commandLine: [], configuration: settings, seed: 7, generator: "", gmpVersion: "", mpfrVersion: "",

@@ -12,8 +12,11 @@ enum HandoffScenario {
     _ rules: [HandoffRuleDescriptor], levels: [Int] = [], panLevels: [Int] = [], script: GestureScript? = nil,
     seed: UInt64 = 1
   ) -> HandoffConfiguration {
-    HandoffConfiguration(
-      rules: rules, levels: levels, panLevels: panLevels, script: script, viewport: .standard, seed: seed)
+    HandoffConfiguration(rules: rules, script: script) {
+      $0.levels = levels
+      $0.panLevels = panLevels
+      $0.seed = seed
+    }
   }
 
   static func rows(_ configuration: HandoffConfiguration, jobs: Int = 2) throws -> [HandoffRow] {

@@ -12,9 +12,8 @@ import Workloads
 @Suite("A canvas on a display")
 struct DisplayTests {
   private static func run(_ displayHz: Double, depth: DepthLabel = .surface) throws -> TemporaryFolder {
-    let configuration = DisplayConfiguration(
-      displayHz: displayHz, strokes: [3, 20], depth: depth, duration: 4, seed: 5)
-    try configuration.validate()
+    let configuration = try DisplayConfiguration.of(
+      "--display \(displayHz) --strokes 3,20 --zoom-depth \(depth) --duration 4 --seed 5")
     return try RecordedRun.folder(of: DisplayExperiment(configuration, clock: ThreadClock()), given: [:])
   }
 
@@ -110,7 +109,7 @@ struct DisplayTests {
   @Test("Settings that measure nothing are refused by name")
   func settings() {
     func problem(_ change: (inout DisplayConfiguration) -> Void) -> String? {
-      var configuration = DisplayConfiguration()
+      var configuration = DisplayConfiguration.standard
       change(&configuration)
       do throws(SettingError) {
         try configuration.validate()
@@ -118,10 +117,10 @@ struct DisplayTests {
       } catch { return error.setting }
     }
     #expect(problem { _ in } == nil)
-    #expect(problem { $0.displayHz = .nan } == "display_hz" && problem { $0.rateHz = 59 } == "rate_hz")
-    #expect(problem { $0.displayHz = 9 } == "display_hz")
+    #expect(problem { $0.display = .nan } == "display" && problem { $0.rate = 59 } == "rate")
+    #expect(problem { $0.display = 9 } == "display")
     #expect(problem { $0.strokes = [] } == "strokes" && problem { $0.strokes = [-1] } == "strokes")
     #expect(problem { $0.strokes = [5, 5] } == "strokes" && problem { $0.firstInk = [] } == "first_ink")
-    #expect(problem { $0.duration = 0 } == "duration_s" && problem { $0.duration = .infinity } == "duration_s")
+    #expect(problem { $0.duration = 0 } == "duration" && problem { $0.duration = .infinity } == "duration")
   }
 }

@@ -9,7 +9,11 @@ import Workloads
 
 /// What filters leave, and how far it is from the recording.
 @Suite struct FilterShapeTests {
-  private static let configuration = LatencyConfiguration(canvases: [], strokeSamples: 300, seed: 7)
+  private static let configuration = LatencyConfiguration.with {
+    $0.canvases = []
+    $0.strokeSamples = 300
+    $0.seed = 7
+  }
   private static let rows = Result {
     let shapes = FilterShapes(pen: configuration)
     return try FilterShapes.parts.indices.map { try shapes.row($0) }

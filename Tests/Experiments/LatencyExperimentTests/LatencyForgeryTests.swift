@@ -21,13 +21,11 @@ import Workloads
   }
 
   private static func run(_ change: (inout LatencyConfiguration) -> Void = { _ in }) throws -> TemporaryFolder {
-    var configuration = LatencyConfiguration(
-      canvases: try SchemeCatalog.standard.schemes(["float32"]).map {
-        SchemeDepth(scheme: $0, depth: try #require(DepthLabel(decades: 100)))
-      }, stall: 30, duration: 0.5, strokeSamples: 40, seed: 3)
+    var configuration = try LatencyConfiguration.of("--stall 30 --duration 0.5 --stroke-samples 40 --seed 3")
+    configuration.canvases = [try #require(SchemeDepth(item: "float32 at 100"))]
     change(&configuration)
     let deliveries = InkDeliveries(
-      pen: configuration.deliveryCount, samples: 40, rateHz: configuration.rateHz, seed: configuration.seed)
+      pen: configuration.deliveryCount, samples: 40, rateHz: configuration.rate, seed: configuration.seed)
     return try RecordedRun.folder(
       of: LatencyExperiment(configuration, deliveries, clock: ThreadClock()), given: [GrowthRow.table.name: growth])
   }

@@ -11,6 +11,15 @@ import Workloads
 
 @Suite("Latency")
 struct LatencyTests {
+  /// Of no pen of its own.
+  private static func configuration(
+    _ options: String = "", on canvases: [SchemeDepth] = canvases(["float64"])
+  ) throws -> LatencyConfiguration {
+    var configuration = try LatencyConfiguration.of("--stroke-samples 0 " + options)
+    configuration.canvases = canvases
+    return configuration
+  }
+
   private static func canvases(_ schemes: [String], decades: Int = 0) -> [SchemeDepth] {
     schemes.compactMap { SchemeCatalog.standard[$0] }.compactMap { scheme in
       DepthLabel(decades: decades).map { SchemeDepth(scheme: scheme, depth: $0) }
@@ -40,7 +49,7 @@ struct LatencyTests {
       String(repeating: "x", count: 255): String(repeating: "x", count: 60),
     ]
     for (source, expected) in sources {
-      let name = LatencyConfiguration(canvases: [canvas], source: source).fileName(of: canvas)
+      let name = LatencyConfiguration.with { $0.source = source }.fileName(of: canvas)
       #expect(name == expected + "-float64-0")
       let folder = try TemporaryFolder()
       try ResultFolder(path: folder.path).add(text: "", as: name + "-hiccups.hgrm", description: "")
@@ -49,7 +58,7 @@ struct LatencyTests {
 
   /// One series of a second of a pen on `float64`.
   private static func series(queue: Int, stall: Double, _ clock: ThreadClock) throws -> LatencySeries {
-    let configuration = LatencyConfiguration(canvases: canvases(["float64"]), queue: queue, stall: stall)
+    let configuration = try configuration("--queue \(queue) --stall \(stall)")
     let deliveries = InkDeliveries(pen: 240, samples: 60, rateHz: 240, seed: 1)
     var all: [LatencySeries] = []
     try LatencyExperiment(configuration, deliveries, clock: clock).run { all.append($0) }
@@ -58,7 +67,7 @@ struct LatencyTests {
 
   @Test("counted from when events were due sees a stall in all that waited; counted from when they were sent, in one")
   func stall() throws {
-    let configuration = LatencyConfiguration(canvases: Self.canvases(["float64"]), stall: 100)
+    let configuration = try Self.configuration("--stall 100")
     let deliveries = InkDeliveries(pen: 240, samples: 60, rateHz: 240, seed: 1)
     var all: [LatencySeries] = []
     try LatencyExperiment(configuration, deliveries, clock: ThreadClock()).run { all.append($0) }
@@ -77,7 +86,7 @@ struct LatencyTests {
 
   @Test("drops what does not fit into the queue, and says so")
   func drops() throws {
-    let configuration = LatencyConfiguration(canvases: Self.canvases(["float64"]), queue: 4, stall: 100)
+    let configuration = try Self.configuration("--queue 4 --stall 100")
     let deliveries = InkDeliveries(pen: 120, samples: 60, rateHz: 240, seed: 1)
     var all: [LatencySeries] = []
     try LatencyExperiment(configuration, deliveries, clock: ThreadClock()).run { all.append($0) }
@@ -125,7 +134,7 @@ struct LatencyTests {
 
   @Test("has a row for each step, for all deliveries")
   func steps() throws {
-    let configuration = LatencyConfiguration(canvases: Self.canvases(["telescoping", "dyadic-frames"], decades: 100))
+    let configuration = try Self.configuration(on: Self.canvases(["telescoping", "dyadic-frames"], decades: 100))
     let deliveries = InkDeliveries(pen: 500, samples: 100, rateHz: 240, seed: 2)
     for series in try Self.series(configuration, deliveries, unpaced: true) {
       #expect(series.rows.map(\.step) == InkStep.allCases.map(\.name) + [LatencyRow.service])
@@ -138,7 +147,7 @@ struct LatencyTests {
 
   @Test("counts strokes that a scheme loses")
   func broken() throws {
-    let configuration = LatencyConfiguration(canvases: Self.canvases(["float32", "mpfr-auto"], decades: 100))
+    let configuration = try Self.configuration(on: Self.canvases(["float32", "mpfr-auto"], decades: 100))
     let deliveries = InkDeliveries(pen: 50, samples: 25, rateHz: 240, seed: 2)
     let series = try Self.series(configuration, deliveries, unpaced: true)
     #expect(series.map { $0.rows[0].broken > 0 } == [true, false])

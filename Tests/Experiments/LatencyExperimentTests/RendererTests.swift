@@ -11,17 +11,17 @@ import Testing
 /// Counts and ages of pages that are drawn, on a clock on which work takes no time.
 @Suite("Renderers of ink on a display")
 struct RendererTests {
-  private static func configuration(_ renderers: [String] = InkRendererCatalog.standard.map(\.name))
+  private static func configuration(_ renderers: [String] = InkRendererCatalog.standard.map(\.name)) throws
     -> RendererConfiguration
   {
-    RendererConfiguration(
-      renderers: renderers, sizes: [ScreenSize(width: 80, height: 54), ScreenSize(width: 54, height: 40)],
-      strokes: [0, 7], duration: 0.2, strokeSamples: 20, seed: 4)
+    try .of(
+      "--renderers \(renderers.joined(separator: ",")) --sizes 80x54,54x40 --strokes 0,7 --duration 0.2 "
+        + "--stroke-samples 20 --seed 4")
   }
 
   private static func deliveries(_ configuration: RendererConfiguration) -> InkDeliveries {
     InkDeliveries(
-      pen: configuration.deliveryCount, samples: configuration.strokeSamples, rateHz: configuration.rateHz,
+      pen: configuration.deliveryCount, samples: configuration.strokeSamples, rateHz: configuration.rate,
       seed: configuration.seed)
   }
 
@@ -89,9 +89,9 @@ struct RendererTests {
   @Test("A renderer of others that is slow and wrong is seen to be both")
   func slow() throws {
     let clock = ThreadClock()
-    var configuration = Self.configuration(["dirty-rectangle", "meshes"])
+    var configuration = try Self.configuration(["dirty-rectangle", "meshes"])
     configuration.sizes = [ScreenSize(width: 80, height: 54)]
-    configuration.displaysHz = [120]
+    configuration.display = [120]
     let folder = try Self.run(
       configuration, [InkRendererDescriptor("meshes", "") { try SlowRenderer($0, clock) }], clock)
     let result = try RecordedResult(folder: folder.path)
@@ -111,7 +111,7 @@ struct RendererTests {
   }
 
   private static let small = Result {
-    var small = configuration(["everything", "background-rectangle"])
+    var small = try configuration(["everything", "background-rectangle"])
     small.sizes.removeLast()
     small.strokes = [7]
     return try run(small)
@@ -121,13 +121,13 @@ struct RendererTests {
   func forged(_ forgery: Forgery) throws {
     let folder = try Self.small.get()
     if forgery == .byte { #expect(try RecordedRun.findings(RendererExperiment.self, folder.path) == []) }
-    try forgery.expectFound(in: folder.path, of: RendererExperiment.self, setting: ("duration_s", 0))
+    try forgery.expectFound(in: folder.path, of: RendererExperiment.self, setting: ("duration", 0))
   }
 
   @Test("Settings with which nothing can be drawn are refused by name")
   func settings() {
     func problem(_ change: (inout RendererConfiguration) -> Void) -> String? {
-      var configuration = RendererConfiguration()
+      var configuration = RendererConfiguration.standard
       change(&configuration)
       do throws(SettingError) {
         try configuration.validate()
@@ -140,10 +140,12 @@ struct RendererTests {
     #expect(problem { $0.sizes = [ScreenSize(width: 0, height: 5)] } == "sizes" && problem { $0.sizes = [] } == "sizes")
     #expect(problem { $0.sizes = [ScreenSize(width: Int.max, height: Int.max)] } == "sizes")
     #expect(problem { $0.strokes = [-1] } == "strokes" && problem { $0.strokes = [100_001] } == "strokes")
-    #expect(problem { $0.displaysHz = [.nan] } == "display_hz" && problem { $0.rateHz = .infinity } == "rate_hz")
-    #expect(problem { $0.duration = 0 } == "duration_s" && problem { $0.duration = 1e300 } == "duration_s")
+    #expect(problem { $0.display = [.nan] } == "display" && problem { $0.rate = .infinity } == "rate")
+    #expect(problem { $0.duration = 0 } == "duration" && problem { $0.duration = 1e300 } == "duration")
     #expect(problem { $0.strokeSamples = -1 } == "stroke_samples" && problem { $0.source = "" } == "source")
-    #expect(ScreenSize("1920x1080") == ScreenSize(width: 1920, height: 1080))
-    for text in ["", "5", "5x", "x5", "5x5x5", "5.5x5", "99999999999999999999x5"] { #expect(ScreenSize(text) == nil) }
+    #expect(ScreenSize(item: "1920x1080") == ScreenSize(width: 1920, height: 1080))
+    for text in ["", "5", "5x", "x5", "5x5x5", "5.5x5", "99999999999999999999x5"] {
+      #expect(ScreenSize(item: text) == nil)
+    }
   }
 }

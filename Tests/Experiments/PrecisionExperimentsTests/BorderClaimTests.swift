@@ -10,7 +10,7 @@ import Testing
 @Suite struct BorderClaimTests {
   private func worst(_ scheme: SchemeDescriptor, level: Int, decades: Int) throws -> (largest: Double, invalid: Int) {
     var configuration = Scenario.configuration([scheme], decades: [decades], ancestors: [level])
-    configuration.contents = [.borders]
+    configuration.content = [.borders]
     let rows = try Scenario.rows(configuration)
     #expect(rows.count == configuration.paths.count && rows.allSatisfy { $0.content == .borders })
     // In every displayed frame all borders are in view.
@@ -54,11 +54,11 @@ import Testing
     var configuration = try Scenario.configuration(["float64"], decades: [3, 6], ancestors: [1, 2])
     func contents() -> Set<Content> { Set(configuration.cells.map(\.subject.content)) }
     #expect(contents() == [.active, .ancestors, .borders])
-    configuration.contents = [.ancestors]
+    configuration.content = [.ancestors]
     let cells = configuration.cells
     #expect(contents() == [.ancestors, .borders])
     #expect(cells.count { $0.subject.content == .ancestors } == cells.count { $0.subject.content == .borders })
-    configuration.contents = [.active, .descendants]
+    configuration.content = [.active, .descendants]
     #expect(contents() == [.active, .descendants])
   }
 

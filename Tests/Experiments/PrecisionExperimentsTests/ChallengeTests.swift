@@ -15,9 +15,9 @@ struct ChallengeFolder {
   var answers: [String]
 
   static func challenge(depths: [Int] = [0, 9, 400], seed: UInt64 = 7) -> Challenge {
-    Challenge(
-      workloads: [FreehandWorkload(), DotGridWorkload()], paths: [OrbitPath()], depths: Scenario.depths(depths),
-      frames: 8, points: 5, seed: seed)
+    let depths = depths.map(String.init).joined(separator: ",")
+    let options = "--workloads freehand,dots --paths orbit --seed \(seed) --depths \(depths) --frames 8 --points 5"
+    do { return try Challenge(.of(options)) } catch { preconditionFailure("\(error)") }
   }
 
   static func bytes(_ challenge: Challenge) throws -> [UInt8] {
@@ -196,7 +196,7 @@ struct ChallengeTests {
     for (line, words) in [
       ("", "line 1: holds no challenge"), ("{\"m\":\"hello\",\"v\":1}", "line 1: holds no challenge"),
       (folder.answers[0], "line 1: holds no challenge"),
-      (folder.questions[0].replacing("orbit", with: "spiral"), "line 1: the setting paths holds \"spiral\""),
+      (folder.questions[0].replacing("orbit", with: "spiral"), "line 1: the setting paths names spiral"),
       (folder.questions[0].replacing("\"frames\":8", with: "\"frames\":1"), "line 1: the setting frames is 1"),
       (
         folder.questions[0].replacing("\"frames\":8", with: "\"frames\":99999"), "line 1: the setting depths makes more"

@@ -14,11 +14,9 @@ struct DividedSweepTests {
   private static let files = ["sweep.csv", "horizon.csv"]
 
   private static func configuration(depths: [Int] = [0, 4, 7]) throws -> SweepConfiguration {
-    SweepConfiguration(
-      schemes: try SchemeCatalog.standard.schemes(["float32", "float64", "telescoping"]),
-      workloads: [try WorkloadCatalog.workload(named: "dots")],
-      paths: ["pan", "orbit"].compactMap { CameraPathCatalog.path(named: $0) }, depths: Scenario.depths(depths),
-      contents: [.active, .ancestors], levels: [1], frames: 3, points: 3, viewport: .standard, seed: 1, threshold: 0.25)
+    try Scenario.sweep(
+      "--schemes float32,float64,telescoping --workloads dots --paths pan,orbit --levels 1 --frames 3 --points 3 "
+        + "--depths \(depths.map(String.init).joined(separator: ","))")
   }
 
   /// What an undivided run leaves.
@@ -160,11 +158,7 @@ struct DividedSweepTests {
 
   @Test("and a run of millions of cells knows its own at once, in the order of the rows")
   func millions() throws {
-    let configuration = SweepConfiguration(
-      schemes: SchemeCatalog.standard.schemes, workloads: WorkloadCatalog.standard, paths: CameraPathCatalog.standard,
-      depths: Scenario.depths(Array(0...5000)), contents: [.active, .ancestors], levels: [1, 2, 3], frames: 2,
-      points: 1,
-      viewport: .standard, seed: 1, threshold: 0.25)
+    let configuration = try Scenario.sweep("--depths 0...5000 --frames 2 --points 1")
     try configuration.validate()
     let cells = configuration.cells
     #expect(cells.count > 1_000_000)

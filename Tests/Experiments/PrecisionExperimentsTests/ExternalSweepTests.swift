@@ -49,9 +49,8 @@ import Workloads
 
   private static func configuration(_ schemes: [SchemeDescriptor]) throws -> SweepConfiguration {
     try SweepConfiguration(
-      schemes: schemes, workloads: [WorkloadCatalog.workload(named: "freehand")], paths: [PinchPath()],
-      depths: [0, 3, 9].compactMap { DepthLabel(decades: $0) }, contents: [.active, .ancestors], levels: [1],
-      frames: 10, points: 5, viewport: .standard, seed: 7, threshold: 0.25)
+      schemes: schemes, workloads: [WorkloadCatalog.workload(named: "freehand")], paths: [PinchPath()]
+    ) { $0 = try .of("--depths 0,3,9 --levels 1 --frames 10 --points 5 --seed 7") }
   }
 
   private func rows(_ schemes: [SchemeDescriptor]) throws -> [SweepRow] {

@@ -10,13 +10,9 @@ import Workloads
 /// (A change of what is measured changes them too; then record them anew, and say why.)
 @Suite struct GoldenSweepTests {
   @Test func theBytesAreTheSameOnEveryMachine() throws {
-    let configuration = SweepConfiguration(
-      // Extended precision exists only on some processors.
-      schemes: SchemeCatalog.standard.schemes.filter { $0.name != "float80" },
-      workloads: WorkloadCatalog.standard, paths: CameraPathCatalog.standard,
-      depths: ["0", "2.9", "7", "15.5", "100", "1000"].compactMap { DepthLabel($0) }, contents: [.active, .ancestors],
-      levels: [1, 2], frames: 7,
-      points: 33, viewport: .standard, seed: 1, threshold: 0.25)
+    // Extended precision exists only on some processors.
+    var configuration = try Scenario.sweep("--depths 0,2.9,7,15.5,100,1000 --levels 1,2 --frames 7 --points 33")
+    configuration.schemes.removeAll { $0.name == "float80" }
     var hash = ContentHash()
     var ofBorders = ContentHash()
     try SweepExperiment(configuration).rows(jobs: 2) { _, row in

@@ -58,7 +58,7 @@ import Workloads
 
   @Test func contentAboveAndBelowIsAsFarAway() throws {
     var far = try configuration("float64", try #require(TargetDistance(1e9)))
-    far.contents = [.ancestors, .descendants]
+    far.content = [.ancestors, .descendants]
     far.levels = [1]
     far.depths = Scenario.depths([6])
     var near = far

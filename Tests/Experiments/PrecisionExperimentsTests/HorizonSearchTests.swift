@@ -51,7 +51,7 @@ import Workloads
       "float80", "mpfr-64", "telescoping", "dyadic-frames",
     ]
     var configuration = try Scenario.configuration(schemes, decades: Array(0...32), frames: 60, points: 8, seed: seed)
-    configuration.contents = [.active]
+    configuration.content = [.active]
     configuration.paths += ["pan-0.01", "pan-0.03", "pan-0.1", "pan-1", "pan-10"].compactMap {
       CameraPathCatalog.path(named: $0)
     }

@@ -9,6 +9,11 @@ import Workloads
 
 /// Small configurations and their rows, for claims about sweeps.
 enum Scenario {
+  /// A sweep of a command line.
+  static func sweep(_ options: String) throws -> SweepConfiguration {
+    try SweepConfiguration(.of(options)) { SchemeCatalog.standard[$0] }
+  }
+
   static func depths(_ decades: [Int]) -> [DepthLabel] { decades.compactMap { DepthLabel(decades: $0) } }
 
   static func configuration(
@@ -23,10 +28,14 @@ enum Scenario {
     _ schemes: [SchemeDescriptor], decades: [Int], ancestors: [Int] = [], frames: Int = 12, points: Int = 40,
     seed: UInt64 = 1
   ) -> SweepConfiguration {
-    SweepConfiguration(
-      schemes: schemes, workloads: WorkloadCatalog.standard, paths: CameraPathCatalog.standard,
-      depths: depths(decades), contents: [.active, .ancestors], levels: ancestors, frames: frames, points: points,
-      viewport: .standard, seed: seed, threshold: 0.25)
+    SweepConfiguration(schemes: schemes) {
+      $0.depths = depths(decades)
+      $0.content = [.active, .ancestors]
+      $0.levels = ancestors
+      $0.frames = frames
+      $0.points = points
+      $0.seed = seed
+    }
   }
 
   /// All rows of a configuration that has some: a claim about no rows would always hold.

@@ -13,9 +13,9 @@ struct StageLocalisationTests {
     _ schemes: [SchemeDescriptor], decades: [Int], points: Int = 12, frames: Int = 6
   ) -> SweepConfiguration {
     var configuration = Scenario.configuration(schemes, decades: decades, frames: frames, points: points)
-    configuration.contents = [.active]
-    configuration.hasHorizons = false
-    configuration.hasStages = true
+    configuration.content = [.active]
+    configuration.horizons = false
+    configuration.localise = true
     return configuration
   }
 

@@ -9,11 +9,9 @@ import Workloads
 /// Verifying a result detects wrong stages.
 @Suite struct StageRecheckTests {
   private static func configuration() throws -> SweepConfiguration {
-    SweepConfiguration(
-      schemes: try SchemeCatalog.standard.schemes(["float32"]),
-      workloads: [try WorkloadCatalog.workload(named: "freehand")],
-      paths: [OrbitPath()], depths: [0, 3].compactMap { DepthLabel(decades: $0) }, contents: [.active], levels: [1],
-      frames: 3, points: 4, viewport: .standard, seed: 7, threshold: 0.25, hasHorizons: false, hasStages: true)
+    try Scenario.sweep(
+      "--schemes float32 --workloads freehand --paths orbit --depths 0,3 --content active --levels 1 --frames 3 "
+        + "--points 4 --seed 7 --no-horizons --localise")
   }
 
   private static let run = Result { try RecordedRun.folder(of: SweepExperiment(configuration())) }
@@ -33,7 +31,7 @@ import Workloads
   func refusal() throws {
     var configuration = try Self.configuration()
     try configuration.validate()
-    configuration.contents = [.ancestors]
+    configuration.content = [.ancestors]
     let error = #expect(throws: SettingError.self) { try configuration.validate() }
     #expect(error?.setting == "localise")
   }

@@ -12,12 +12,9 @@ import Workloads
 /// Verifying a result finds what does not follow from its configuration, also where checksums agree.
 @Suite struct SweepRecheckTests {
   private static func configuration() throws -> SweepConfiguration {
-    try SweepConfiguration(
-      schemes: ["float32", "telescoping"].map { try #require(SchemeCatalog.standard[$0]) },
-      workloads: [WorkloadCatalog.workload(named: "freehand")],
-      paths: [OrbitPath(), PinchPath()], depths: [0, 3].compactMap { DepthLabel(decades: $0) },
-      contents: Content.allCases, levels: [1],
-      frames: 3, points: 4, viewport: .standard, targetDistance: #require(TargetDistance(10)), seed: 7, threshold: 0.25)
+    try Scenario.sweep(
+      "--schemes float32,telescoping --workloads freehand --paths orbit,pinch --depths 0,3 --content all --levels 1 "
+        + "--frames 3 --points 4 --target-distance 10 --seed 7")
   }
 
   private static let run = Result { try RecordedRun.folder(of: SweepExperiment(configuration())) }
@@ -30,7 +27,7 @@ import Workloads
     #expect(try findings(Self.run.get().path, .all).isEmpty)
     #expect(try findings(Self.run.get().path, .sample(3)).isEmpty)
     var configuration = try Self.configuration()
-    configuration.hasHorizons = false
+    configuration.horizons = false
     let without = try RecordedRun.folder(of: SweepExperiment(configuration))
     #expect(try findings(without.path, .all).isEmpty)
     for name in ["horizon.csv", "stages.csv"] {
@@ -47,7 +44,7 @@ import Workloads
   func percentile() throws {
     var configuration = try Self.configuration()
     // So many samples that the 95th percentile is not the 99th.
-    (configuration.contents, configuration.frames, configuration.points) = ([.active], 8, 12)
+    (configuration.content, configuration.frames, configuration.points) = ([.active], 8, 12)
     func table() throws -> String {
       let run = try RecordedRun.folder(of: SweepExperiment(configuration), jobs: 1)
       #expect(try RecordedRun.findings(SweepExperiment.self, run.path, .all, jobs: 1).isEmpty)
@@ -59,10 +56,10 @@ import Workloads
 
   @Test func theConfigurationReadsBack() throws {
     let original = try Self.configuration()
-    let back = try SweepConfiguration(Self.provenance(original.settings))
-    #expect(original.settings["target_distance"] == .number(8))
+    let back = try SweepConfiguration(Self.provenance(original.recorded))
+    #expect(original.recorded["target_distance"] == .number(8))
     #expect(
-      back.settings == original.settings && back.targetDistance == original.targetDistance && back.seed == original.seed
+      back.recorded == original.recorded && back.targetDistance == original.targetDistance && back.seed == original.seed
     )
     #expect(back.cells.count == original.cells.count)
   }
@@ -72,7 +69,7 @@ import Workloads
     "horizons", "localise", "target_distance", "recordings",
   ])
   func aMissingSettingIsNamed(name: String) throws {
-    var settings = try Self.configuration().settings
+    var settings = try Self.configuration().recorded
     settings[name] = nil
     let error = #expect(throws: ResultError.self) { try SweepConfiguration(Self.provenance(settings)) }
     #expect(error?.description.contains(name) == true && error?.kind == .input)
@@ -95,12 +92,14 @@ import Workloads
       ("paths", []), ("workloads", []), ("content", []), ("content", ["active", "active"]),
     ] as [(String, JSONValue)])
   func unmeasurable(name: String, value: JSONValue) throws {
-    var settings = try Self.configuration().settings
+    var settings = try Self.configuration().recorded
     settings["schemes"] = ["float32", "mpfr-1000000"]
     settings[name] = value
     do {
-      try SweepConfiguration(Self.provenance(settings)).validate()
-      Issue.record("\(name) was taken")
+      let read = try SweepConfiguration(Self.provenance(settings))
+      try read.validate()
+      // Settings that are written otherwise than they were read are a finding.
+      #expect(read.recorded[name] != value, "\(name) was taken")
     } catch let error as SettingError {
       #expect(error.setting == name)
     } catch let error as ResultError {
@@ -110,8 +109,8 @@ import Workloads
 
   @Test func moreCellsThanASweepMayHaveAreRefused() throws {
     var configuration = try Self.configuration()
-    configuration.contents = [.ancestors]
-    configuration.levels = Array(SweepConfiguration.levelRange)
+    configuration.content = [.ancestors]
+    configuration.levels = Array(SweepSettings.levelRange)
     configuration.depths = (0..<1000).compactMap { DepthLabel(decades: $0) }
     let error = #expect(throws: SettingError.self) { try configuration.validate() }
     #expect(error?.setting == "depths" && error?.problem.contains("\(SweepConfiguration.cellLimit)") == true)
@@ -119,7 +118,7 @@ import Workloads
 
   @Test func depthsThatLeaveNothingToMeasureAreRefused() throws {
     var configuration = try Self.configuration()
-    configuration.contents = [.ancestors]
+    configuration.content = [.ancestors]
     try configuration.validate()
     configuration.depths = [.surface]
     let error = #expect(throws: SettingError.self) { try configuration.validate() }

@@ -69,7 +69,7 @@ import Workloads
     var configuration = try Scenario.configuration(
       ["float32", "float64", "telescoping", "dyadic-frames"], decades: [6, 9, 200], ancestors: [1, 2, 3], frames: 4)
     let content: Content = kind == .edges ? .ancestors : .borders
-    configuration.contents = [content]
+    configuration.content = [content]
     var traced: [Int: [LineTraceRow]] = [:]
     try LineTrace(kind, configuration, samples: 4 * 8).run(jobs: 2) { _, rows in
       for row in rows { traced[row.cell, default: []].append(row) }
@@ -92,7 +92,7 @@ import Workloads
   @Test func schemesWithWidthsTraceThemAndOthersTraceTheBorderItself() throws {
     var configuration = try Scenario.configuration(
       ["float64", "dyadic-frames"], decades: [6], ancestors: [1], frames: 2)
-    configuration.contents = [.borders]
+    configuration.content = [.borders]
     try LineTrace(.borders, configuration, samples: 16).run(jobs: 1) { _, rows in
       for row in rows {
         #expect((row.halfWidth == "0") == (row.scheme == "float64"), "\(row.scheme): \(row.halfWidth)")

@@ -38,12 +38,18 @@ struct WorstInputTests {
     /// The cell alone.
     func configuration() throws -> SweepConfiguration {
       let content = try #require(Content(rawValue: content))
-      return SweepConfiguration(
+      return try SweepConfiguration(
         schemes: [try #require(SchemeCatalog.standard[scheme])],
         workloads: content == .active ? [try WorkloadCatalog.workload(named: workload)] : [],
-        paths: [try #require(CameraPathCatalog.path(named: path))], depths: [try #require(DepthLabel(depth))],
-        contents: [content], levels: content == .active ? [] : [level], frames: frames, points: points,
-        viewport: .standard, seed: seed, threshold: 0.25)
+        paths: [try #require(CameraPathCatalog.path(named: path))]
+      ) {
+        $0.depths = [try #require(DepthLabel(depth))]
+        $0.content = [content]
+        $0.levels = content == .active ? [] : [level]
+        $0.frames = frames
+        $0.points = points
+        $0.seed = seed
+      }
     }
   }
 

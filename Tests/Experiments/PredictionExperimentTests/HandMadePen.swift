@@ -23,9 +23,9 @@ enum HandMadePen {
   static func grades(
     of recordings: [GradedRecording], _ predictors: [String], horizon: Double = 16, seed: UInt64 = 1, jobs: Int = 1
   ) throws -> [String: PredictionRow] {
-    let configuration = PredictionConfiguration(
-      horizons: [horizon], predictors: predictors.compactMap { PredictorCatalog.standard[$0] }, files: recordings,
-      pens: 0, seed: seed)
+    let configuration = try PredictionConfiguration(files: recordings) {
+      $0 = try .of("--horizons \(horizon) --predictors \(predictors.joined(separator: ",")) --pens 0 --seed \(seed)")
+    }
     var rows: [String: PredictionRow] = [:]
     try PredictionExperiment.grade(
       configuration, jobs: jobs, progress: { _ in }, take: { rows[$0.predictor] = $0 }, takeRecording: { _ in })

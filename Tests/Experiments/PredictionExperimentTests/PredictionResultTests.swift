@@ -10,10 +10,6 @@ import Workloads
 @testable import PredictionExperiment
 
 @Suite("Results of graded predictions") struct PredictionResultTests {
-  private static func predictors(_ names: [String]) -> [PredictorDescriptor] {
-    names.compactMap { PredictorCatalog.standard[$0] }
-  }
-
   /// A recording as a file: a pen's stroke, as JSON.
   private static func file(_ seed: UInt64, in folder: TemporaryFolder) throws -> RecordedEvents {
     let events = PenRecording(samples: 60, seed: seed, grid: 0.5).events
@@ -25,9 +21,9 @@ import Workloads
   @Test("A result verifies, a changed value is found in every column, and so is a recording that has changed since")
   func verify() throws {
     let recordings = try TemporaryFolder()
-    let configuration = PredictionConfiguration(
-      horizons: [8.5], predictors: Self.predictors(["constant-velocity"]),
-      files: try [1, 2].map { GradedRecording(try Self.file($0, in: recordings), in: .recordings) }, pens: 0, seed: 3)
+    let configuration = try PredictionConfiguration(
+      files: [1, 2].map { GradedRecording(try Self.file($0, in: recordings), in: .recordings) }
+    ) { $0 = try .of("--horizons 8.5 --predictors constant-velocity --pens 0 --seed 3") }
     try configuration.validate()
     let result = try RecordedRun.folder(of: PredictionExperiment(configuration))
     for forgery in Forgery.allCases {
@@ -57,8 +53,9 @@ import Workloads
     let files = try [(1, .recordings), (2, .tuned), (3, .recordings)].map { (seed: UInt64, set: RecordingSet) in
       GradedRecording(try Self.file(seed, in: folder), in: set)
     }
-    let configuration = PredictionConfiguration(
-      horizons: [8, 16.5], predictors: Self.predictors(["hold", "two-sample"]), files: files, pens: 1)
+    let configuration = try PredictionConfiguration(files: files) {
+      $0 = try .of("--horizons 8,16.5 --predictors hold,two-sample --pens 1")
+    }
     var rows: [PredictionRow] = []
     var single: [RecordingGradeRow] = []
     try PredictionExperiment.grade(
@@ -78,8 +75,9 @@ import Workloads
   }
 
   @Test("Rows are the same for any number of threads, and their intervals for any run") func threads() throws {
-    var configuration = PredictionConfiguration(predictors: PredictorCatalog.standard.predictors, pens: 5, seed: 11)
-    configuration.horizons = [16]
+    var configuration = try PredictionConfiguration {
+      $0 = try .of("--horizons 16 --predictors all --pens 5 --seed 11")
+    }
     func rows(_ jobs: Int) throws -> [PredictionRow] {
       var rows: [PredictionRow] = []
       try PredictionExperiment.grade(
@@ -168,7 +166,7 @@ import Workloads
     let file = try Self.file(1, in: folder)
     let copy = try RecordedEvents(path: try folder.file("copy.json", holding: try folder.text("pen-1.json")))
     let copies = [GradedRecording(file, in: .tuned), GradedRecording(copy, in: .recordings)]
-    let good = PredictionConfiguration(predictors: Self.predictors(["hold"]), pens: 1)
+    let good = try PredictionConfiguration { $0 = try .of("--predictors hold --pens 1") }
     #expect(throws: Never.self) { try good.validate() }
     func problem(_ change: (inout PredictionConfiguration) -> Void) -> String {
       var changed = good
@@ -177,9 +175,9 @@ import Workloads
       return ""
     }
     for (change, words) in [
-      ({ $0.horizons = [0.5] }, "horizons_ms names 0.5; give ms from 1 to 100"),
+      ({ $0.horizons = [0.5] }, "--horizons names 0.5; give ms from 1 to 100"),
       ({ $0.horizons = [.nan] }, "names nan"), ({ $0.horizons = [] }, "is empty"),
-      ({ $0.horizons = [8, 8] }, "names 8.0 twice"), ({ $0.predictors = [] }, "predictors is empty"),
+      ({ $0.horizons = [8, 8] }, "names 8 twice"), ({ $0.predictors = [] }, "predictors is empty"),
       ({ $0.predictors += $0.predictors }, "names hold twice"), ({ $0.pens = -1 }, "pens is -1"),
       ({ $0.pens = 0 }, "pens is 0, and no recording is named"), ({ $0.pens = 1001 }, "pens is 1001"),
       ({ $0.files = [HandMadePen.recording([.zero]), HandMadePen.recording([.zero])] }, "names by hand twice"),

@@ -9,16 +9,13 @@ import Workloads
 
 @Suite("A displayed frame of a scene")
 struct SceneCostTests {
-  private static func configuration(_ schemes: [String], decades: [Int]) -> TessellationConfiguration {
-    TessellationConfiguration(
-      points: [1], schemes: schemes.compactMap { SchemeCatalog.standard[$0] },
-      depths: decades.compactMap { DepthLabel(decades: $0) }, strokes: 6,
-      strokePoints: 30, seed: 2, runs: 3)
+  private static func configuration(_ schemes: String, depths: String) throws -> TessellationConfiguration {
+    try .of("--points 1 --schemes \(schemes) --depths \(depths) --strokes 6 --stroke-points 30 --seed 2 --runs 3")
   }
 
   @Test("is timed in all four ways, each but the cheapest beside it")
   func ways() throws {
-    let configuration = Self.configuration(["float64", "dyadic-frames", "float32"], decades: [0, 5])
+    let configuration = try Self.configuration("float64,dyadic-frames,float32", depths: "0,5")
     var positions: [SchemeDepth] = []
     try SceneCosts(configuration).run { index, rows in
       #expect(index == positions.count)
@@ -47,7 +44,7 @@ struct SceneCostTests {
 
   @Test("is a status and no numbers where positions are not finite")
   func notFinite() throws {
-    try SceneCosts(Self.configuration(["float64"], decades: [400])).run { _, rows in
+    try SceneCosts(Self.configuration("float64", depths: "400")).run { _, rows in
       #expect(rows.count == 4)
       for row in rows {
         #expect(row.status == .notFinite && row.nanoseconds == nil && row.vertices == nil && row.ratio == nil)
@@ -59,7 +56,7 @@ struct SceneCostTests {
   /// What a stroke's offset, scale and turn make of its last point, against where the scheme shows that point itself.
   @Test("by an offset, a scale and a turn shows strokes where the scheme has them", arguments: [0, 12, 300])
   func uniform(decades: Int) throws {
-    let configuration = Self.configuration(["dyadic-frames"], decades: [decades])
+    let configuration = try Self.configuration("dyadic-frames", depths: "\(decades)")
     let position = try #require(configuration.scenes.first)
     let scene = try #require(PenScene(strokes: 6, points: 30, width: 4, viewport: .standard, seed: 2))
     let whole = try SceneFrames(scene.drawing, position, configuration, travel: DepthTravel(seed: 2))

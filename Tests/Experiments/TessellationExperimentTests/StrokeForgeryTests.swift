@@ -23,11 +23,9 @@ import Workloads
   }
 
   private static func configuration() throws -> TessellationConfiguration {
-    TessellationConfiguration(
-      points: [8], profiles: [.constant], joins: [.miter(limit: 2.5)], methods: TessellationMethod.choices,
-      hasPeers: true, schemes: try SchemeCatalog.standard.schemes(["float64"]),
-      depths: [3, 400].compactMap { DepthLabel(decades: $0) }, schemePoints: 5, strokes: 3, strokePoints: 5, seed: 7,
-      runs: 2)
+    try .of(
+      "--points 8 --profiles constant --joins miter --miter-limit 2.5 --methods all --peers --schemes float64 "
+        + "--depths 3,400 --scheme-points 5 --strokes 3 --stroke-points 5 --seed 7 --runs 2")
   }
 
   private static func run() throws -> TemporaryFolder {
@@ -88,23 +86,19 @@ import Workloads
   private static let small = Result {
     try RecordedRun.folder(
       of: TessellationExperiment(
-        TessellationConfiguration(
-          points: [3], profiles: [.constant], joins: [.miter(limit: 2.5)], methods: [.strip],
-          schemes: try SchemeCatalog.standard.schemes(["float64"]), depths: [DepthLabel.surface], schemePoints: 2,
-          strokes: 2,
-          strokePoints: 2, seed: 1, runs: 1)))
+        .of(
+          "--points 3 --profiles constant --joins miter --miter-limit 2.5 --methods strip --schemes float64 --depths 0 "
+            + "--scheme-points 2 --strokes 2 --stroke-points 2 --runs 1")))
   }
 
   @Test func tooManyStrokesAndTooLargeScenesAreRefused() throws {
-    var configuration = TessellationConfiguration(points: [1], seed: 1)
+    var configuration = try TessellationConfiguration.of("--points 1 --schemes - --depths -")
     try configuration.validate()
     configuration.widths = (1...400).map(Double.init)
     configuration.tolerances = (1...400).map(Double.init)
     #expect(throws: SettingError.self) { try configuration.validate() }
-    let huge = TessellationConfiguration(
-      points: [1], widths: [1e5], tolerances: [1e-6], schemes: try SchemeCatalog.standard.schemes(["float64"]),
-      depths: [.surface], strokes: 2000, strokePoints: 1, seed: 1)
-    try huge.validate()
+    let huge = try TessellationConfiguration.of(
+      "--points 1 --widths 1e5 --tolerances 1e-6 --schemes float64 --depths 0 --strokes 2000 --stroke-points 1")
     try SceneCosts(huge).runUntimed([0]) { _, rows in
       #expect(Set(rows.map(\.status)).isSubset(of: [.tooLarge, .ok, .refused]) && rows[1].status != .ok)
     }

@@ -27,11 +27,9 @@ struct StrokeMeshTests {
 
   @Test("is the same whatever the number of workers, to the last bit of every vertex")
   func workers() throws {
-    let configuration = TessellationConfiguration(
-      points: [1, 2, 50], curves: StrokeCurve.catalog, joins: [.round, .bevel], caps: [.round, .butt],
-      tolerances: [0.25, 0.01],
-      schemes: try SchemeCatalog.standard.schemes(["float64", "dyadic-frames", "telescoping"]),
-      depths: Self.depths([15, 3, 300]), schemePoints: 40, seed: 5)
+    let configuration = try TessellationConfiguration.of(
+      "--points 1,2,50 --curves all --joins round,bevel --caps round,butt --tolerances 0.25,0.01 "
+        + "--schemes float64,dyadic-frames,telescoping --depths 15,3,300 --scheme-points 40 --seed 5")
     let meshes = try Self.meshes(configuration, jobs: 1)
     #expect(try Self.meshes(configuration, jobs: 3) == meshes)
     #expect(Set(meshes.map(\.cell)).count == meshes.count)
@@ -40,8 +38,8 @@ struct StrokeMeshTests {
 
   @Test("by the published method has as many vertices as the documents of Slate count, whatever the tolerance")
   func published() throws {
-    let configuration = TessellationConfiguration(
-      points: [2, 10, 100], tolerances: [0.25, 1], methods: [.published], seed: 3)
+    let configuration = try TessellationConfiguration.of(
+      "--points 2,10,100 --tolerances 0.25,1 --methods published --seed 3 --schemes - --depths -")
     let meshes = try Self.meshes(configuration)
     #expect(meshes.map(\.cell.spec.points) == [2, 10, 100])
     for mesh in meshes {
@@ -57,8 +55,9 @@ struct StrokeMeshTests {
   @Test("by the published method of instances has two vertices an instance, and none of its own unless asked for")
   func instances() throws {
     #expect(!TessellationMethod.builtIn.contains(.publishedInstances))
-    let configuration = TessellationConfiguration(
-      points: [1, 2, 300], tolerances: [0.25, 1], methods: [.publishedInstances], seed: 3)
+    let configuration = try TessellationConfiguration.of(
+      "--points 1,2,300 --tolerances 0.25,1 --methods \(TessellationMethod.publishedInstances.rawValue) --seed 3 "
+        + "--schemes - --depths -")
     let meshes = try Self.meshes(configuration)
     #expect(meshes.map(\.cell.spec.points) == [1, 2, 300])
     #expect(meshes.prefix(2).map(\.vertices) == [2, 2])
@@ -73,8 +72,8 @@ struct StrokeMeshTests {
   @Test("takes fewer vertices at a coarser tolerance, and bytes that are theirs and the indices'")
   func tolerances() throws {
     for method in [TessellationMethod.vernier, .strip] {
-      let configuration = TessellationConfiguration(
-        points: [300], tolerances: [0.01, 0.1, 1], methods: [method], seed: 3)
+      let configuration = try TessellationConfiguration.of(
+        "--points 300 --tolerances 0.01,0.1,1 --methods \(method.rawValue) --seed 3 --schemes - --depths -")
       for profile in WidthProfile.allCases {
         let meshes = try Self.meshes(configuration).filter { $0.cell.spec.profile == profile }
         let counts = meshes.compactMap(\.vertices)
@@ -90,10 +89,9 @@ struct StrokeMeshTests {
 
   @Test("is about as much at any depth where the scheme holds, and visibly less where it does not")
   func depths() throws {
-    let configuration = TessellationConfiguration(
-      points: [1], methods: [.vernier],
-      schemes: try SchemeCatalog.standard.schemes(["float64", "telescoping", "dyadic-frames", "mpfr-auto"]),
-      depths: Self.depths([0, 15, 300]), schemePoints: 500, seed: 1)
+    let configuration = try TessellationConfiguration.of(
+      "--points 1 --methods vernier --schemes float64,telescoping,dyadic-frames,mpfr-auto --depths 0,15,300 "
+        + "--scheme-points 500")
     let meshes = try Self.meshes(configuration).filter {
       $0.cell.spec.canvas != nil && $0.cell.spec.profile == .constant
     }
@@ -111,10 +109,8 @@ struct StrokeMeshTests {
 
   @Test("is a status and no numbers where positions are not finite")
   func notFinite() throws {
-    let configuration = TessellationConfiguration(
-      points: [1], schemes: try SchemeCatalog.standard.schemes(["float64", "float32"]), depths: Self.depths([400]),
-      schemePoints: 20,
-      seed: 1)
+    let configuration = try TessellationConfiguration.of(
+      "--points 1 --schemes float64,float32 --depths 400 --scheme-points 20")
     let meshes = try Self.meshes(configuration).filter { $0.cell.spec.canvas != nil }
     #expect(meshes.count == 6)
     for mesh in meshes { #expect(mesh == MeshRow(mesh.cell, .notFinite)) }
@@ -122,13 +118,15 @@ struct StrokeMeshTests {
 
   @Test("is a status and no numbers where a stroke is refused, or would not fit")
   func refused() throws {
-    let fine = TessellationConfiguration(points: [2000], profiles: [.constant], tolerances: [1e-6], seed: 1)
+    let fine = try TessellationConfiguration.of(
+      "--points 2000 --profiles constant --tolerances 1e-6 --schemes - --depths -")
     let meshes = try Self.meshes(fine)
     #expect(meshes.map(\.status) == [.refused, .refused, .ok])
     for mesh in meshes.prefix(2) {
       #expect(mesh.vertices == nil && mesh.contentHash == nil && mesh.refusal?.hasSuffix(".") == true)
     }
-    let long = TessellationConfiguration(points: [300_000], profiles: [.constant], methods: [.published], seed: 1)
+    let long = try TessellationConfiguration.of(
+      "--points 300000 --profiles constant --methods published --schemes - --depths -")
     for mesh in try Self.meshes(long) { #expect(mesh == MeshRow(mesh.cell, .tooLarge)) }
   }
 }

@@ -8,17 +8,19 @@ import Workloads
 
 /// What others rely on in a result of strokes: its settings and its columns.
 @Suite struct StrokeResultTests {
-  private static let configuration = TessellationConfiguration(
-    points: [1, 30], widths: [4, 0.5], curves: StrokeCurve.catalog, joins: [.miter(limit: 2.5)], caps: [.square],
-    tolerances: [0.25, 0.125], schemes: ["float64", "dyadic-frames"].compactMap { SchemeCatalog.standard[$0] },
-    depths: [3, 400].compactMap { DepthLabel(decades: $0) }, schemePoints: 20, strokes: 0, strokePoints: 7, seed: 7)
+  private static func configuration() throws -> TessellationConfiguration {
+    try .of(
+      "--points 1,30 --widths 4,0.5 --curves all --joins miter --miter-limit 2.5 --caps square --tolerances 0.25,0.125 "
+        + "--schemes float64,dyadic-frames --depths 3,400 --scheme-points 20 --strokes 0 --stroke-points 7 --seed 7")
+  }
 
   @Test func theConfigurationReadBackMakesTheSameCells() throws {
+    let configuration = try Self.configuration()
     let provenance = Provenance(
-      commandLine: [], configuration: Self.configuration.settings, seed: 7, generator: "", gmpVersion: "",
+      commandLine: [], configuration: configuration.recorded, seed: 7, generator: "", gmpVersion: "",
       mpfrVersion: "", crossCheck: nil, startedAt: Date(), wallTimeSeconds: 0)
     let read = try TessellationConfiguration(provenance)
-    #expect(read.cells == Self.configuration.cells && read.scenes == Self.configuration.scenes)
+    #expect(read.cells == configuration.cells && read.scenes == configuration.scenes)
     #expect(read.cells.contains { $0.spec.join == .miter(limit: 2.5) })
     for (name, value) in [
       ("points", JSONValue.array([.integer(0)])), ("widths_px", .array([.number(-1)])), ("miter_limit", .number(0)),

@@ -38,10 +38,8 @@ struct StrokeTimingTests {
 
   @Test("gives every stroke that came out a time, and a ratio to the method vernier to every other method")
   func times() throws {
-    let configuration = TessellationConfiguration(
-      points: [20], schemes: try SchemeCatalog.standard.schemes(["float64", "telescoping"]),
-      depths: [3, 400].compactMap { DepthLabel(decades: $0) },
-      schemePoints: 10, seed: 1, runs: 2)
+    let configuration = try TessellationConfiguration.of(
+      "--points 20 --schemes float64,telescoping --depths 3,400 --scheme-points 10 --runs 2")
     let rows = try Self.rows(configuration)
     #expect(rows.map(\.mesh.cell) == configuration.cells)
     for row in rows {
@@ -69,8 +67,8 @@ struct StrokeTimingTests {
     "counts allocations as it is told of them, of the first stroke and of a later one, and not where they are not counted"
   )
   func allocations() throws {
-    let configuration = TessellationConfiguration(
-      points: [20], profiles: [.constant], methods: [.vernier], seed: 1, runs: 1)
+    let configuration = try TessellationConfiguration.of(
+      "--points 20 --profiles constant --methods vernier --runs 1 --schemes - --depths -")
     var calls = 0
     // Told before and after: 7 for the first stroke, 2 for the second.
     let told = [100, 107, 107, 109]
@@ -88,9 +86,9 @@ struct StrokeTimingTests {
     "times a peer beside, on polylines and on its own smoothing where that is asked for, and leaves it out where there is none"
   )
   func peers() throws {
-    var configuration = TessellationConfiguration(
-      points: [20, 30], curves: [.centripetalCatmullRom, .antigrain(smoothing: 0.7)], methods: [.vernier],
-      hasPeers: true, seed: 1, runs: 1)
+    var configuration = try TessellationConfiguration.of(
+      "--points 20,30 --curves \(StrokeCurve.centripetalCatmullRom.name),antigrain --methods vernier --peers --runs 1 "
+        + "--schemes - --depths -")
     let peer = Copier()
     let rows = try Self.rows(configuration, peer: peer)
     #expect(rows.map(\.mesh.cell) == configuration.cells)

@@ -2,14 +2,6 @@ import ArgumentParser
 import Foundation
 import Results
 
-/// The seed, where anything is random.
-package struct SeedOption: ParsableArguments {
-  package init() {}
-
-  @Option(parsing: .unconditional, help: "Seed of all random choices.")
-  package var seed: UInt64 = 1
-}
-
 /// The worker threads, where work is spread over some.
 package struct JobsOption: ParsableArguments {
   package init() {}

@@ -11,14 +11,10 @@ package struct EngineOptions: ParsableArguments {
 
   package init() {}
 
-  /// The schemes of an option: those of the catalogue by name, and `exec:COMMAND` or `NAME=exec:COMMAND` for engines,
-  /// which are started.
-  package func schemes(_ text: String, viewport: Viewport) throws -> [SchemeDescriptor] {
-    let catalog = SchemeCatalog.standard
-    return try CommaList(text, option: "--schemes").chosen(from: catalog.names, choices: catalog.choices + Self.choice)
-    {
-      try engine($0, option: "--schemes", viewport: viewport) ?? catalog[$0]
-    }
+  /// The scheme of a name in the option `--schemes`: one of the catalogue, or for `exec:COMMAND` and
+  /// `NAME=exec:COMMAND` an engine, which is started; nil where there is none.
+  package func scheme(_ name: String, viewport: Viewport) throws -> SchemeDescriptor? {
+    try engine(name, option: "--schemes", viewport: viewport) ?? SchemeCatalog.standard[name]
   }
 
   /// The patience, once it is known to be in its range.
@@ -29,9 +25,6 @@ package struct EngineOptions: ParsableArguments {
     }
     return patience
   }
-
-  /// What a refusal lists besides the names of schemes.
-  package static let choice = ", or exec:COMMAND, or NAME=exec:COMMAND, for an engine in another program"
 
   /// The engine that a word names; nil where it names none.
   package func engine(_ word: String, option: String, viewport: Viewport) throws -> SchemeDescriptor? {

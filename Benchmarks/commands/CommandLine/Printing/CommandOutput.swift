@@ -43,7 +43,7 @@ package final class CommandOutput: ExperimentOutput {
       isNamed ? options.folder(for: experiment) : usualFolder ?? options.folder(for: experiment, shard: source.shard)
     let folder = try path.map { try ResultFolder(path: $0) }
     try folder?.requireNoOther(package: experiment.packageName)
-    if !isNamed { try folder?.requireNoOther(settings: run.configuration.settings, seed: run.configuration.seed) }
+    if !isNamed { try folder?.requireNoOther(settings: run.configuration.recorded, seed: run.configuration.seed) }
     self.folder = folder
     if case .shards = source { folder?.hasRowsOfShards = true }
     (journal, pieces) = try source.open(in: folder, quiet: quiet)

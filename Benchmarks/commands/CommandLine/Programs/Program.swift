@@ -68,6 +68,8 @@ extension Program {
       printMessage(
         isScript && isDoor ? CompletionScript(text).joined : isScript || isDump ? text : HelpText.folded(text, columns))
     } catch {
+      let problem = OptionProblem(error, of: RootCommand<Self>.self)
+      if problem.isComplete { stop(problem.sentence, code: 64) }
       let lines = RootCommand<Self>.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
       let message = lines.replacing(". ", with: "; ").trimmingCharacters(in: CharacterSet(charactersIn: ".?"))
       stop(message + "; see vernier --help.", code: 64)

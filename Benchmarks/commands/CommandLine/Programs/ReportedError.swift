@@ -22,9 +22,7 @@ extension ResultError: ReportedError {}
 extension InputError: ReportedError {}
 extension GestureScriptError: ReportedError {}
 
-extension SettingError: ReportedError {
-  package var sentence: String { "--\(option) \(problem)." }
-}
+extension SettingError: ReportedError {}
 
 extension WorkloadError: ReportedError {
   package var exitCode: Int32 { isInputOutput ? 74 : 64 }

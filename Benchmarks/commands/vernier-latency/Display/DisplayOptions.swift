@@ -17,30 +17,20 @@ struct DisplayOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help:
-      "With --display or --renderers: strokes before, with commas, from 0 (default: \(Self.usualStrokes), with --renderers 10,100,1000,10000)."
-  )
-  var strokes: String?
+      "With --display or --renderers: strokes before, with commas, from 0 (default: 100,1000,10000,100000, with --renderers 10,100,1000,10000).",
+    transform: { text in try Int.items(text) })
+  var strokes: [Int]?
 
-  /// The numbers of strokes of a canvas, unless they are given.
-  private static let usualStrokes = "100,1000,10000,100000"
-
-  /// Seconds of each series, unless they are given.
-  private static let usualDuration = 4.0
-
-  @Option(parsing: .unconditional, help: "With --display: the zoom depth at which the canvas is drawn on, in decades.")
-  var at = "0"
+  @Option(value: "With --display: the zoom depth at which the canvas is drawn on, in decades.")
+  var at = DepthLabel.surface
 
   @Option(
-    help:
-      "With --display: when a finger's ink is shown, with commas: \(FirstInk.allCases.map(\.resultName).joined(separator: ", "))."
-  )
-  var firstInk = FirstInk.allCases.map(\.resultName).joined(separator: ",")
+    list:
+      "With --display: when a finger's ink is shown, with commas: \(FirstInk.itemNames.joined(separator: ", ")).")
+  var firstInk = FirstInk.allCases
 
   /// The options that have no effect on a display.
-  private static let latencyOnly = [
-    "--schemes", "--depths", "--stroke-samples", "--tolerance", "--simplify", "--queue", "--stall", "--rehearse",
-    "--as-fast-as-possible",
-  ]
+  private static let latencyOnly = RendererOptions.latencyOnly + ["--stroke-samples"]
   /// Those that have an effect on a display alone.
   private static let displayOnly = ["--strokes", "--at", "--first-ink"]
 
@@ -67,33 +57,16 @@ struct DisplayOptions: ParsableArguments {
     if let file = options.file {
       throw InputError("--display plays touches of its own, not \(file); leave one or the other away.")
     }
-    let configuration = DisplayConfiguration(
-      displayHz: display, rateHz: options.rate,
-      strokes: try Self.counts(strokes ?? Self.usualStrokes),
-      firstInk: try CommaList(firstInk, option: "--first-ink").items.map { text in
-        guard let choice = FirstInk(resultName: text) else {
-          throw InputError("--first-ink names \(text); give when-decided, at-once, or both with a comma.")
-        }
-        return choice
-      }, depth: try depth(), duration: options.duration ?? Self.usualDuration, seed: seed)
+    let configuration = DisplayConfiguration.with {
+      $0.display = display
+      $0.rate = options.rate
+      if let strokes { $0.strokes = strokes }
+      $0.firstInk = firstInk
+      $0.zoomDepth = at
+      if let duration = options.duration { $0.duration = duration }
+      $0.seed = seed
+    }
     try configuration.validate()
     return configuration
-  }
-
-  /// Numbers of strokes, with commas.
-  static func counts(_ text: String) throws -> [Int] {
-    try CommaList(text, option: "--strokes").items.map { text in
-      guard let count = Int(text) else {
-        throw InputError("--strokes names \(text); give whole numbers from 0 with commas.")
-      }
-      return count
-    }
-  }
-
-  private func depth() throws -> DepthLabel {
-    guard let depth = DepthLabel(at) else {
-      throw InputError("--at is \(at); give a number of decades from 0 to 20000, such as 300.")
-    }
-    return depth
   }
 }

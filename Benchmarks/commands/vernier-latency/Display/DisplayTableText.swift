@@ -17,11 +17,11 @@ struct DisplayTableText {
   }
 
   func text(_ width: TextWidth) -> String {
-    let rate = String(format: "%g", configuration.displayHz)
-    let input = String(format: "%g", configuration.rateHz)
+    let rate = String(format: "%g", configuration.display)
+    let input = String(format: "%g", configuration.rate)
     let parts = [
       verdict,
-      "Touches at \(input) Hz, the canvas at 10^\(configuration.depth) and a display of \(rate) Hz on one thread; an instant of "
+      "Touches at \(input) Hz, the canvas at 10^\(configuration.zoomDepth) and a display of \(rate) Hz on one thread; an instant of "
         + "the display is on time when the frame begun at the one before is shown. A display's own delay is not in these times.",
       frames(width),
       "From a touch until its ink is shown, in ms: the age of the newest ink while a touch draws, and of the first ink of a "

@@ -6,18 +6,18 @@ import Ink
 import LatencyExperiment
 import Results
 import Schemes
+import Workloads
 
 /// What is played, where, and how fast.
 struct LatencyOptions: ParsableArguments {
   @Argument(help: "A recording of touches, played again and again; a synthetic pen when it is left away.")
   var file: String?
 
-  @Option(
-    help: "Schemes that keep the strokes, with commas, or all: \(SchemeCatalog.standard.choices).")
-  var schemes = ComparedSchemes.names
+  @Option(list: "Schemes that keep the strokes, with commas, or all: \(SchemeCatalog.standard.choices).")
+  var schemes = SchemeCatalog.compared
 
-  @Option(parsing: .unconditional, help: "Zoom depths in decades: 0,3,7.5 or 0...300:50.")
-  var depths = ComparedSchemes.depths
+  @Option(list: "Zoom depths in decades: 0,3,7.5 or 0...300:50.")
+  var depths = DepthList.compared
 
   @Option(parsing: .unconditional, help: "Deliveries a second.")
   var rate = 240.0
@@ -41,31 +41,24 @@ struct LatencyOptions: ParsableArguments {
 
   private var samples: Int { strokeSamples ?? LatencyConfiguration.usualStrokeSamples }
 
-  @Option(parsing: .unconditional, help: "How far what is drawn may lie from the exact stroke, in px.")
-  var tolerance = 0.25
-
-  @Option(parsing: .unconditional, help: "Simplify by Douglas-Peucker with this tolerance in px, after smoothing.")
-  var simplify: Double?
-
-  @Option(parsing: .unconditional, help: "Unfinished deliveries that there may be before more are dropped.")
-  var queue = 1024
-
-  @Option(parsing: .unconditional, help: "A stall in the middle of each series, in ms.")
-  var stall = 0.0
+  @OptionGroup var pipeline: PipelineSettings
 
   @Flag(
     help: "Before each event, draw a part of another stroke, so that caches are warm, as systems of low latency do.")
   var rehearse = false
 
-  @Flag(help: "Play one delivery after the other without waiting: service times alone.")
-  var asFastAsPossible = false
-
   func configuration(seed: UInt64) throws -> LatencyConfiguration {
     try requireSamples(samples)
-    let configuration = LatencyConfiguration(
-      canvases: try canvases(), source: source, rateHz: rate, tolerance: tolerance,
-      simplification: simplify, queue: queue, stall: stall, caches: rehearse ? .rehearsed : .cold,
-      isPaced: !asFastAsPossible, duration: seconds, strokeSamples: file == nil ? samples : 0, seed: seed)
+    let configuration = LatencyConfiguration.with {
+      $0.canvases = schemes.flatMap { scheme in depths.map { SchemeDepth(scheme: scheme, depth: $0) } }
+      $0.source = source
+      $0.rate = rate
+      $0.pipeline = pipeline
+      $0.caches = rehearse ? .rehearsed : .cold
+      $0.duration = seconds
+      $0.strokeSamples = file == nil ? samples : 0
+      $0.seed = seed
+    }
     try configuration.validate()
     return configuration
   }
@@ -76,11 +69,6 @@ struct LatencyOptions: ParsableArguments {
   /// Throws for a number of new events that no stroke has. A result of a recording has 0.
   func requireSamples(_ samples: Int) throws {
     guard samples >= 1 else { throw InputError("--stroke-samples is \(samples); give a number from 1.") }
-  }
-
-  private func canvases() throws -> [SchemeDepth] {
-    let depths = try CommaList.depths(self.depths)
-    return try CommaList.schemes(schemes).flatMap { scheme in depths.map { SchemeDepth(scheme: scheme, depth: $0) } }
   }
 
   /// Of a file, as results have it: its name without folders and suffix.
@@ -114,6 +102,6 @@ struct LatencyOptions: ParsableArguments {
 
   /// How long all series take together, as far as that is known ahead.
   func seconds(_ configuration: LatencyConfiguration) -> Double? {
-    asFastAsPossible ? nil : Double(configuration.canvases.count) * (seconds + stall / 1000)
+    pipeline.isPaced ? Double(configuration.canvases.count) * (seconds + pipeline.stall / 1000) : nil
   }
 }

@@ -54,7 +54,7 @@ struct LatencyTableText {
       return ((own?.hasReliableP999 == true ? own?.p999 : own?.p99) ?? .max) <= configuration.budget
     }
     return
-      "\(name) \(keeps ? "keeps" : "does not keep") \(Self.number(configuration.rateHz)) Hz with \(share) of events, own work "
+      "\(name) \(keeps ? "keeps" : "does not keep") \(Self.number(configuration.rate)) Hz with \(share) of events, own work "
       + "\(own.dropped > 0 && time == nil ? "never done" : Self.time(time) + " µs") of \(Self.time(configuration.budget)). "
       + "\(kept) of the \(self.series.count) series keep it."
   }
@@ -141,7 +141,7 @@ struct LatencyTableText {
 
   private var title: String {
     guard configuration.isPaced else { return "Service times in µs, one delivery after the other" }
-    return "Latency in µs at \(Self.number(configuration.rateHz)) Hz, from when a delivery was due; "
+    return "Latency in µs at \(Self.number(configuration.rate)) Hz, from when a delivery was due; "
       + "a miss takes longer than the budget of \(Self.time(configuration.budget)) µs"
   }
 

@@ -23,7 +23,6 @@ struct PredictCommand: ParsableCommand {
     "\(CatalogText("The methods:", PredictorCatalog.standard.predictors.map { ($0.name, $0.summary) }))"
 
   @OptionGroup var options: PredictOptions
-  @OptionGroup var choice: SeedOption
   @OptionGroup var workers: JobsOption
   @OptionGroup var destination: OutputOptions
   @OptionGroup var detail: VerboseFlag
@@ -34,7 +33,7 @@ struct PredictCommand: ParsableCommand {
     var files = FileUses()
     for file in options.files + options.tunedOn { files.reads(file, "the recording") }
     try files.writes(PredictionExperiment.self, destination)
-    let configuration = try options.configuration(seed: choice.seed, quiet: voice.quiet)
+    let configuration = try options.configuration(quiet: voice.quiet)
     let experiment = PredictionExperiment(configuration)
     let output = try CommandOutput(experiment, destination, quiet: voice.quiet)
     var text = PredictionTableText(configuration)

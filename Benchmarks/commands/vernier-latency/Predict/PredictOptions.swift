@@ -16,45 +16,15 @@ struct PredictOptions: ParsableArguments {
       """)
   var tunedOn: [String] = []
 
-  @Option(
-    parsing: .unconditional, help: "How many ms after the last sample the pen is predicted, with commas, from 1 to 100."
-  )
-  var horizons = PredictionConfiguration.usualHorizons.map { PredictionTableText.milliseconds($0) }.joined(
-    separator: ",")
-
-  @Option(help: "Methods, with commas, or all (default: one of each kind).")
-  var predictors: String?
-
-  @Option(
-    parsing: .unconditional,
-    help:
-      "Synthetic pens to grade, from 0 (default: \(PredictionConfiguration.usualPens) without recordings, 0 with some)."
-  )
-  var pens: Int?
+  @OptionGroup var settings: PredictionSettings
 
   /// Reads the recordings.
-  /// - Parameters:
-  ///   - seed: of pens and intervals.
-  ///   - quiet: whether to say nothing of events that are left out.
-  func configuration(seed: UInt64, quiet: Bool) throws -> PredictionConfiguration {
-    let catalog = PredictorCatalog.standard
-    let names = predictors ?? PredictorCatalog.compared.joined(separator: ",")
-    var configuration = PredictionConfiguration(
-      horizons: try CommaList(horizons, option: "--horizons").items.map { text in
-        guard let horizon = Double(text), horizon.isFinite else {
-          throw InputError("--horizons names \(text); give ms with commas, like 8,16,33,64.")
-        }
-        return horizon
-      },
-      predictors: try CommaList(names, option: "--predictors").chosen(from: catalog.names) { catalog[$0] },
-      pens: pens ?? (files.isEmpty && tunedOn.isEmpty ? PredictionConfiguration.usualPens : 0), seed: seed)
-    // What needs no file is refused before any is read. A pen stands for the recordings to come.
-    var asked = configuration
-    if configuration.pens == 0, !(files.isEmpty && tunedOn.isEmpty) { asked.pens = 1 }
-    try asked.validate()
-    configuration.files =
-      try tunedOn.map { try recording($0, in: .tuned, configuration.horizons, quiet: quiet) }
-      + files.map { try recording($0, in: .recordings, configuration.horizons, quiet: quiet) }
+  /// - Parameter quiet: whether to say nothing of events that are left out.
+  func configuration(quiet: Bool) throws -> PredictionConfiguration {
+    let files =
+      try tunedOn.map { try recording($0, in: .tuned, settings.horizons, quiet: quiet) }
+      + files.map { try recording($0, in: .recordings, settings.horizons, quiet: quiet) }
+    let configuration = PredictionConfiguration(files: files) { $0 = settings }
     do {
       try configuration.validate()
     } catch {
@@ -64,7 +34,7 @@ struct PredictOptions: ParsableArguments {
     }
     // A shell's pattern after --tuned-on takes all files up to the next option.
     if !quiet, !tunedOn.isEmpty {
-      remark("--tuned-on names \(Self.count(tunedOn.count)), and \(Self.count(files.count)) beside them.")
+      remark("--tuned-on names \(Self.count(tunedOn.count)), and \(Self.count(self.files.count)) beside them.")
     }
     return configuration
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLine
 import InkCanvas
 import LatencyExperiment
+import Results
 
 /// The ways to draw a page that are compared, and the screens.
 struct RendererOptions: ParsableArguments {
@@ -14,15 +15,14 @@ struct RendererOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help:
-      "With --renderers: screens in px, with commas (default: 1920x1080,3840x2160). --display gives one rate in place of 120 and 240 Hz."
-  )
-  var sizes: String?
+      "With --renderers: screens in px, with commas (default: 1920x1080,3840x2160). --display gives one rate in place of 120 and 240 Hz.",
+    transform: { text in try ScreenSize.items(text) })
+  var sizes: [ScreenSize]?
 
-  /// The options that have no effect on renderers.
-  private static let others = [
-    "--schemes", "--depths", "--tolerance", "--simplify", "--queue", "--stall", "--rehearse", "--as-fast-as-possible",
-    "--at", "--first-ink",
-  ]
+  /// The options that have no effect on renderers and displays.
+  static let latencyOnly = PipelineSettings.options + ["--schemes", "--depths", "--rehearse"]
+  /// Those that have none on renderers.
+  private static let others = latencyOnly + ["--at", "--first-ink"]
 
   /// Throws where an option is given that would be ignored.
   /// - Parameter arguments: the command line's.
@@ -47,32 +47,29 @@ struct RendererOptions: ParsableArguments {
   func configuration(
     _ options: LatencyOptions, _ screen: DisplayOptions, seed: UInt64, quiet: Bool
   ) throws -> (RendererConfiguration, [InkRendererDescriptor]) {
-    var configuration = RendererConfiguration(source: options.source, rateHz: options.rate, seed: seed)
+    var configuration = RendererConfiguration.with {
+      $0.source = options.source
+      $0.rate = options.rate
+      $0.seed = seed
+    }
     if let duration = options.duration { configuration.duration = duration }
     if let samples = options.strokeSamples { configuration.strokeSamples = samples }
     try options.requireSamples(configuration.strokeSamples)
     if options.file != nil { configuration.strokeSamples = 0 }
-    if let strokes = screen.strokes { configuration.strokes = try DisplayOptions.counts(strokes) }
-    if let display = screen.display { configuration.displaysHz = [display] }
-    if let sizes {
-      configuration.sizes = try CommaList(sizes, option: "--sizes").items.map { text in
-        guard let size = ScreenSize(text) else {
-          throw InputError("--sizes names \(text); give WIDTHxHEIGHT in px, with commas, like 1920x1080.")
-        }
-        return size
-      }
-    }
+    if let strokes = screen.strokes { configuration.strokes = strokes }
+    if let display = screen.display { configuration.display = [display] }
+    if let sizes { configuration.sizes = sizes }
     var external: [InkRendererDescriptor] = []
     var missing: [String] = []
     configuration.renderers = []
-    let list = try CommaList(renderers ?? "", option: "--renderers")
-    let isAll = list.items == ["all"]
-    for name in try list.chosen(
-      from: RendererConfiguration.names, { RendererConfiguration.names.contains($0) ? $0 : nil })
-    {
+    let names = RendererConfiguration.names
+    let chosen = try SettingError.chosen(renderers ?? "", of: "renderers", from: names) {
+      names.contains($0) ? $0 : nil
+    }
+    for name in chosen {
       if let other = ExternalRenderer(rawValue: name) {
         do { external.append(try other.descriptor()) } catch {
-          guard isAll else { throw InputError("--renderers \(name): \(error)") }
+          guard renderers == "all" else { throw InputError("--renderers \(name): \(error)") }
           missing.append("\(name) is left out: \(error)")
           continue
         }

@@ -17,7 +17,7 @@ struct RendererTableText {
   func text(_ width: TextWidth) -> String {
     width.lines(
       verdict
-        + "\n\nTouches at \(String(format: "%g", configuration.rateHz)) Hz on a page of strokes. Px written by a frame, "
+        + "\n\nTouches at \(String(format: "%g", configuration.rate)) Hz on a page of strokes. Px written by a frame, "
         + "px of a frame that differ from all strokes painted again and by how much of 255, and MB kept beside the page. "
         + "Times in ms: a frame, and how old the newest ink is when it is shown by a display whose waits are skipped; on time "
         + "are frames done by the next instant.") + "\n\n" + table(width)
@@ -41,11 +41,11 @@ struct RendererTableText {
   private func table(_ width: TextWidth) -> String {
     var header = ["screen", "strokes", "renderer", "px written p50", "max", "px differ", "by", "MB"]
     var ranks = [0, 0, 0, 4, 5, 2, 5, 6]
-    for (index, display) in configuration.displaysHz.enumerated() {
+    for (index, display) in configuration.display.enumerated() {
       let rate = String(format: "%g Hz", display)
       header += ["\(rate): p50", "p99", "on time", "age p50", "p99"]
       // Of the last display first: it has the shortest period.
-      ranks += index + 1 == configuration.displaysHz.count ? [1, 1, 3, 7, 7] : [8, 8, 9, 10, 10]
+      ranks += index + 1 == configuration.display.count ? [1, 1, 3, 7, 7] : [8, 8, 9, 10, 10]
     }
     var table = TextTable(header, leftColumns: 3, ranks: ranks)
     for row in counts {
@@ -54,7 +54,7 @@ struct RendererTableText {
         row.written.map { "\($0.most)" } ?? "–", "\(row.differing)", "\(row.greatest)",
         String(format: "%.1f", Double(row.memory) / 1e6),
       ]
-      for display in configuration.displaysHz {
+      for display in configuration.display {
         let series = times.filter {
           $0.renderer == row.renderer && $0.page == row.page && $0.displayHz == display
         }

@@ -55,11 +55,11 @@ final class ReplayChain {
       case .douglasPeucker:
         points = points.then(
           try options.douglasPeucker(SegmentDistance()))
-        parameters.append(("tolerance_px", "\(options.tolerance)"))
+        parameters.append(("tolerance_px", "\(options.simplify)"))
       case .perpendicularDouglasPeucker:
         points = points.then(
           try options.douglasPeucker(PerpendicularDistance()))
-        parameters.append(("perpendicular_tolerance_px", "\(options.tolerance)"))
+        parameters.append(("perpendicular_tolerance_px", "\(options.simplify)"))
       case .thinning:
         points = points.then(
           try options.thinning())

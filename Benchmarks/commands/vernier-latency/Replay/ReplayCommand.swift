@@ -43,7 +43,9 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     guard let step = ReplayStep(rawValue: step) else {
-      throw InputError.unknown(self.step, option: "--step", names: ReplayStep.allCases.map(\.rawValue))
+      let names = ReplayStep.allCases.map(\.rawValue)
+      let advice = "choose from " + names.joined(separator: ", ")
+      throw SettingError("step", "\(SettingProblem.unknown(self.step, of: names, advice))")
     }
     let batches = try EventBatches(self.batches)
     let chain = try ReplayChain(step, options, widths: widths)

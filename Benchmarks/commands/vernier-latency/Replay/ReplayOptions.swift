@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLine
 import Ink
+import Results
 
 /// The parameters of the steps of `vernier replay`.
 struct ReplayOptions: ParsableArguments {
@@ -17,7 +18,7 @@ struct ReplayOptions: ParsableArguments {
   var strength = 1.0
 
   @Option(parsing: .unconditional, help: "Douglas-Peucker: px that a point may lie off what is kept to be left out.")
-  var tolerance = 0.45
+  var simplify = 0.45
 
   @Option(parsing: .unconditional, help: "Thinning: px between points that are kept.")
   var distance = 2.0
@@ -34,8 +35,9 @@ struct ReplayOptions: ParsableArguments {
       throw InputError("--filters cannot be chosen for --step \(step.rawValue), which has its own; leave them away.")
     }
     if filters == "none" { return [] }
-    return try CommaList(filters, option: "--filters").chosen(
-      of: ReplayFilter.self, choices: Self.filterNames + ", or none")
+    return try SettingError.chosen(
+      filters, of: "filters", from: ReplayFilter.allCases.map(\.rawValue), Self.filterNames + ", or none",
+      ReplayFilter.init(rawValue:))
   }
 
   @Option(parsing: .unconditional, help: "Prediction: ms ahead of the last point, from 1 to 100.")
@@ -63,7 +65,7 @@ struct ReplayOptions: ParsableArguments {
   }
 
   func douglasPeucker<Distance: ChordDistance>(_ distance: Distance) throws -> DouglasPeucker<Distance> {
-    try Self.step { () throws(InkError) in try DouglasPeucker(distance, tolerance: tolerance) }
+    try Self.step("--simplify") { () throws(InkError) in try DouglasPeucker(distance, tolerance: simplify) }
   }
 
   func thinning() throws -> DistanceThinning {
@@ -93,7 +95,10 @@ struct ReplayOptions: ParsableArguments {
   }
 
   /// Makes a step; where it cannot be made, the error names the wrong option.
-  static func step<Step>(_ make: () throws(InkError) -> Step) throws -> Step {
-    do throws(InkError) { return try make() } catch { throw InputError("\(error.option): \(error.lowercased)") }
+  /// - Parameter option: the option; nil for the one of the parameter's name.
+  static func step<Step>(_ option: String? = nil, _ make: () throws(InkError) -> Step) throws -> Step {
+    do throws(InkError) { return try make() } catch {
+      throw InputError("\(option ?? error.option): \(error.lowercased)")
+    }
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandLine
 import Results
 import StrokersExperiment
+import TessellationExperiment
 
 /// Which outlines of strokes are judged, in place of tessellating strokes.
 struct JudgeOptions: ParsableArguments {
@@ -31,10 +32,7 @@ struct JudgeOptions: ParsableArguments {
   /// Those that have an effect on judging alone.
   private static let judgeOnly = ["--picture", "--require", "--except"]
   /// Those that have an effect on tessellation alone.
-  private static let tessellationOnly = [
-    "--points", "--widths", "--profiles", "--joins", "--miter-limit", "--caps", "--tolerances", "--curves", "--methods",
-    "--schemes", "--depths", "--scheme-points", "--strokes", "--stroke-points", "--runs", "--peers", "--seed",
-  ]
+  private static let tessellationOnly = TessellationConfiguration.options + ["--seed"]
   /// Those that have an effect on both.
   private static let others = ["--jobs", "--output", "--format", "--judge", "--verbose"]
 
@@ -84,15 +82,16 @@ struct JudgeOptions: ParsableArguments {
     func chosen(_ text: String?, _ option: String, from names: [String]) throws -> [String] {
       guard let text else { return [] }
       let choices = names.count > 20 ? names.prefix(20) + ["…"] : names[...]
-      return try CommaList(text, option: option)
-        .chosen(from: names, choices: choices.joined(separator: ", ")) { names.contains($0) ? $0 : nil }
+      return try SettingError.chosen(text, of: option, from: names, choices.joined(separator: ", ")) {
+        names.contains($0) ? $0 : nil
+      }
     }
     var engines: [String] = []
     for stroker in inputs.configuration.strokers where !engines.contains(stroker.engine) {
       engines.append(stroker.engine)
     }
     return (
-      try chosen(require, "--require", from: engines), try chosen(except, "--except", from: inputs.strokes.map(\.name))
+      try chosen(require, "require", from: engines), try chosen(except, "except", from: inputs.strokes.map(\.name))
     )
   }
 

@@ -28,49 +28,19 @@ struct ChallengeCommand: ParsableCommand {
   @Option(help: "The file of questions, or - for standard output.")
   var output = ChallengeFiles.questions
 
-  @Option(parsing: .unconditional, help: "Zoom depths in decades, as in sweep.")
-  var depths = "0,3,5,7,9,11,13,15,17,20,30,100,300,1000"
-
-  @Option(help: "Workloads, with commas, or all: \(WorkloadCatalog.choices) (a name without commas).")
-  var workloads = WorkloadCatalog.names.joined(separator: ",")
-
-  @Option(help: "Camera paths, with commas, or all: \(CameraPathCatalog.choices).")
-  var paths = CameraPathCatalog.names.joined(separator: ",")
-
-  @Option(parsing: .unconditional, help: "Displayed frames of each path, from 2.")
-  var frames = 30
-
-  @Option(parsing: .unconditional, help: "Points of each scene, from 1.")
-  var points = 30
-
-  @Option(parsing: .unconditional, help: "Viewport in px, as WIDTHxHEIGHT.")
-  var viewport = "1000x750"
-
-  @Option(
-    parsing: .unconditional,
-    help:
-      "How far the target lies from the origin along each axis, in world units to a power of two; 0 for the origin.")
-  var targetDistance = 1000.0
-
-  @Option(parsing: .unconditional, help: "Jitter, placement or distortion that will count as broken, in px.")
-  var threshold = Thresholds.visibleJitter
-
-  @OptionGroup var choice: SeedOption
+  @OptionGroup var settings: ChallengeSettings
   @OptionGroup var voice: QuietFlag
 
   func run() throws {
-    let parts = ScenarioParts(quiet: voice.quiet)
-    let challenge = Challenge(
-      workloads: try parts.workloads(workloads), paths: try parts.paths(paths), depths: try CommaList.depths(depths),
-      frames: frames, points: points, viewport: try ViewportOption(viewport).viewport,
-      targetDistance: try parts.distance(targetDistance), seed: choice.seed, threshold: threshold)
+    let challenge = try Challenge(settings)
+    if !voice.quiet { remarkRecordings(challenge.workloads) }
     try challenge.validate()
     guard output != "-" else {
       let sink = ByteSink.standardOutput()
       return try challenge.write { lines, _ in try sink.append(lines) }
     }
     var files = FileUses()
-    files.reads(workloads: try ScenarioParts(quiet: true).workloads(workloads))
+    files.reads(workloads: challenge.workloads)
     try files.writes(output, besideStandardOutput: "--output")
     if output == ChallengeFiles.questions {
       // Where it cannot be made, opening the file says why.

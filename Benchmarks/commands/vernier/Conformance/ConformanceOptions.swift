@@ -42,7 +42,7 @@ struct ConformanceOptions: ParsableArguments {
       guard let option = given.first(where: { $0.1 != nil })?.0 else { return nil }
       throw InputError("\(option) belongs to --require, which is not given; name by --require what has to conform.")
     }
-    guard configuration.contents.contains(.active) else {
+    guard configuration.content.contains(.active) else {
       throw InputError("--require judges active content, which is not measured; add active to --content.")
     }
     let names = configuration.schemes.map(\.name)
@@ -51,7 +51,7 @@ struct ConformanceOptions: ParsableArguments {
       // A name may have commas.
       schemes = [whole]
     } else {
-      schemes = try CommaList(require, option: "--require").chosen(from: names) { name in
+      schemes = try SettingError.chosen(require, of: "require", from: names) { name in
         names.first { $0 == name || $0 == other(name) }
       }
     }

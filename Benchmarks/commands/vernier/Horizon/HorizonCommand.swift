@@ -19,19 +19,20 @@ struct HorizonCommand: ParsableCommand {
       what is seen of one is drawn that far from its position.
       """)
 
-  @OptionGroup var scenario: ScenarioOptions
+  @OptionGroup var scenario: ScenarioSettings
+  @OptionGroup var measuring: ScenarioOptions
 
   @Option(parsing: .unconditional, help: "The last decade of zoom to scan; levels are scanned to a third of it.")
   var deepest = 1000
 
-  @Option(help: "What is increased, with commas: \(Self.quantityNames).")
-  var quantities = HorizonQuantity.allCases.map(\.rawValue).joined(separator: ",")
+  @Option(list: "What is increased, with commas: \(HorizonQuantity.itemNames.joined(separator: ", ")).")
+  var quantities = HorizonQuantity.allCases
 
   @Option(
-    help:
-      "What zoom is watched by, with commas: \(Self.metricNames). Pan is watched by jitter, levels and reach by distance."
+    list:
+      "What zoom is watched by, with commas: \(HorizonMetric.itemNames.joined(separator: ", ")). Pan is watched by jitter, levels and reach by distance."
   )
-  var metrics = HorizonMetric.ofZoom.map(\.name).joined(separator: ",")
+  var metrics = HorizonMetric.ofZoom
 
   @Option(
     parsing: .unconditional,
@@ -47,9 +48,8 @@ struct HorizonCommand: ParsableCommand {
   var format: OutputFormat?
 
   func run() throws {
-    let configuration = try scenario.configuration(depths: [], contents: [.active], levels: [], hasHorizons: true)
-    let search = HorizonSearch(
-      configuration, deepest: deepest, quantities: try quantityList(), metrics: try metricList())
+    let configuration = try measuring.configuration(.with { $0.scenario = scenario })
+    let search = HorizonSearch(configuration, deepest: deepest, quantities: quantities, metrics: metrics)
     try search.validate()
     guard (1...1000).contains(seeds) else { throw InputError("--seeds is \(seeds); give a number from 1 to 1000.") }
     var files = FileUses()
@@ -63,10 +63,10 @@ struct HorizonCommand: ParsableCommand {
       try writer?.write(cells)
       try stream?.write(cells)
     }
-    let jobs = try scenario.workers.count()
+    let jobs = try measuring.workers.count()
     var table = HorizonTableText(search, seeds: seeds)
     var check = CrossCheckTotal()
-    let progress = ProgressLine("horizon", quiet: scenario.voice.quiet)
+    let progress = ProgressLine("horizon", quiet: measuring.voice.quiet)
     let count = Double(search.count * seeds)
     for number in 0..<seeds {
       try search.seeded(configuration.seed &+ UInt64(number)).run(jobs: jobs) { index, row in
@@ -83,20 +83,6 @@ struct HorizonCommand: ParsableCommand {
     let crossCheck = try check.verified(viewport: configuration.viewport)
     try file?.commit()
     if stream == nil { try standardOutput(table.text(detail.width)) }
-    if !scenario.voice.quiet { remark("\(search.count * seeds) searches; \(crossCheck.sentence)") }
-  }
-
-  private static var quantityNames: String { HorizonQuantity.allCases.map(\.rawValue).joined(separator: ", ") }
-
-  private static var metricNames: String { HorizonMetric.ofZoom.map(\.name).joined(separator: ", ") }
-
-  private func metricList() throws -> [HorizonMetric] {
-    try CommaList(metrics, option: "--metrics").chosen(from: HorizonMetric.ofZoom.map(\.name)) { text in
-      HorizonMetric.ofZoom.first { $0.name == text }
-    }
-  }
-
-  private func quantityList() throws -> [HorizonQuantity] {
-    try CommaList(quantities, option: "--quantities").chosen(of: HorizonQuantity.self)
+    if !measuring.voice.quiet { remark("\(search.count * seeds) searches; \(crossCheck.sentence)") }
   }
 }

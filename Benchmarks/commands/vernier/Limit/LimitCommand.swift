@@ -21,23 +21,14 @@ struct LimitCommand: ParsableCommand {
   @Option(help: "A type of numbers: float32, float64, float80, or fixed-N with N fraction bits.")
   var type: String?
 
-  @Option(help: "A scheme: \(SchemeCatalog.standard.choices)\(EngineOptions.choice).")
+  @Option(help: "A scheme: \(SchemeCatalog.standard.choices)\(SchemeCatalog.engineChoice).")
   var scheme: String?
 
   @Option(help: "An engine that a scheme follows, in any case of letters.")
   var engine: String?
 
-  @Option(parsing: .unconditional, help: "The largest coordinate of anything drawn or looked at, world units.")
-  var extent = 1000.0
-
-  @Option(parsing: .unconditional, help: "Jitter that is not to be reached, in px.")
-  var tolerance = Thresholds.visibleJitter
-
-  @Option(parsing: .unconditional, help: "Viewport in px, as WIDTHxHEIGHT.")
-  var viewport = "1000x750"
-
+  @OptionGroup var settings: LimitSettings
   @OptionGroup var engines: EngineOptions
-  @OptionGroup var choice: SeedOption
   @OptionGroup var workers: JobsOption
   @OptionGroup var voice: QuietFlag
   @OptionGroup var detail: VerboseFlag
@@ -50,9 +41,9 @@ struct LimitCommand: ParsableCommand {
 
   func run() throws {
     let subjects = try subjects()
-    let configuration = LimitConfiguration(
-      subjects ?? SchemeCatalog.standard.schemes.map { LimitSubject($0) }, extent: extent, tolerance: tolerance,
-      viewport: try ViewportOption(viewport).viewport, seed: choice.seed)
+    let configuration = LimitConfiguration(subjects ?? SchemeCatalog.standard.schemes.map { LimitSubject($0) }) {
+      $0 = settings
+    }
     try configuration.validate()
     let jobs = try workers.count()
     let file = try output.flatMap { $0 == "-" ? nil : try ResultFile(path: $0) }
@@ -86,7 +77,7 @@ struct LimitCommand: ParsableCommand {
     let wrong = rows.filter { $0.status == .contradicted }.map(\.subject.name)
     guard wrong.isEmpty else {
       throw CheckFailure(
-        "The measurement contradicts the closed form of \(wrong.joined(separator: ", ")): jitter reaches the tolerance "
+        "The measurement contradicts the closed form of \(wrong.joined(separator: ", ")): jitter reaches the threshold "
           + "where it should not.")
     }
   }
@@ -101,9 +92,7 @@ struct LimitCommand: ParsableCommand {
       let options = named.map { "--\($0.0.rawValue)" }.joined(separator: " and ")
       throw InputError("\(options) are given together; give one of --type, --scheme and --engine.")
     }
-    if kind == .scheme,
-      let engine = try engines.engine(name, option: "--scheme", viewport: try ViewportOption(viewport).viewport)
-    {
+    if kind == .scheme, let engine = try engines.engine(name, option: "--scheme", viewport: settings.viewport) {
       return [LimitSubject(engine)]
     }
     do { return try LimitSubject.named(name, kind) } catch { throw InputError(error.description) }

@@ -17,23 +17,9 @@ struct SweepCommand: ParsableCommand {
       \(ScenarioCatalog.text)
       """)
 
-  @Option(
-    parsing: .unconditional,
-    help: "Zoom depths in decades: 0,3,7.5,15 or 0...1000 or 0...5000:50, or several of these with commas.")
-  var depths = "0...20,30,50,70,72...80,100,150,200,300,305...310,400,500,700,1000"
+  @OptionGroup var settings: SweepSettings
 
-  @Option(
-    help:
-      "Where content was stored, seen from the camera, with commas: \(Self.contentNames). Borders are measured wherever ancestors are."
-  )
-  var content = "active,ancestors"
-
-  @Option(
-    parsing: .unconditional,
-    help: "Levels of ×1000 above or below the camera at which content that is not active is looked at, with commas.")
-  var levels = "1,2,3"
-
-  @OptionGroup var scenario: ScenarioOptions
+  @OptionGroup var measuring: ScenarioOptions
 
   @OptionGroup var destination: OutputOptions
 
@@ -42,16 +28,6 @@ struct SweepCommand: ParsableCommand {
   @OptionGroup var detail: VerboseFlag
 
   @OptionGroup var conformance: ConformanceOptions
-
-  @Flag(
-    inversion: .prefixedNo, help: "Search the precision horizons too, down to the deepest whole decade of --depths.")
-  var horizons = true
-
-  @Flag(
-    help:
-      "Measure active content with a single stage of each scheme's arithmetic and all others exact: which lost the bits?"
-  )
-  var localise = false
 
   @Option(help: "Write every input and output of chosen samples to this CSV file, as exact fractions.")
   var trace: String?
@@ -68,16 +44,13 @@ struct SweepCommand: ParsableCommand {
   var tracePoints = 8
 
   func run() throws {
-    let depths = try depthList()
     guard tracePoints >= 1 else { throw InputError("--trace-points is \(tracePoints); give at least 1.") }
-    let configuration = try scenario.configuration(
-      depths: depths, contents: try contentList(), levels: try levelList(), hasHorizons: horizons,
-      hasStages: localise)
+    let configuration = try measuring.configuration(settings)
     try configuration.validate()
     try require(.ancestors, in: configuration, "edges", for: traceEdges, "--trace-edges")
     try require(.borders, in: configuration, "borders", for: traceBorders, "--trace-borders")
-    let jobs = try scenario.workers.count()
-    let quiet = scenario.voice.quiet
+    let jobs = try measuring.workers.count()
+    let quiet = measuring.voice.quiet
     let experiment = SweepExperiment(configuration)
     let shard = try division.shard(destination)
     let traces = [("--trace", trace), ("--trace-edges", traceEdges), ("--trace-borders", traceBorders)]
@@ -128,7 +101,7 @@ struct SweepCommand: ParsableCommand {
     try output.commit(experiment, jobs: jobs, crossCheck: crossCheck)
     let engines = EngineReport(configuration.schemes)
     engines.printFailures()
-    if !quiet, !configuration.contents.allSatisfy({ [.active, .descendants].contains($0) }) {
+    if !quiet, !configuration.content.allSatisfy({ [.active, .descendants].contains($0) }) {
       engines.sayLeftOut("Edges and borders stored above", without: .lines, called: "lines")
     }
     guard shard == nil else { return output.remarkShard() }
@@ -145,26 +118,5 @@ struct SweepCommand: ParsableCommand {
     guard path != nil, !configuration.cells.contains(where: { $0.subject.content == content }) else { return }
     throw InputError(
       "\(option) has no \(lines) to write; add \(content.rawValue) to --content, and a depth that has some.")
-  }
-
-  private func depthList() throws -> [DepthLabel] {
-    do { return try DepthList.parse(depths) } catch { throw InputError("--depths: \(error)") }
-  }
-
-  private static var contentNames: String { Content.allCases.map(\.rawValue).joined(separator: ", ") }
-
-  private func contentList() throws -> [Content] {
-    try CommaList(content, option: "--content").chosen(of: Content.self)
-  }
-
-  private func levelList() throws -> [Int] {
-    let range = SweepConfiguration.levelRange
-    return try CommaList(levels, option: "--levels").items.map { text in
-      guard let level = Int(text) else {
-        throw InputError(
-          "--levels names the level \(text); give levels from \(range.lowerBound) to \(range.upperBound).")
-      }
-      return level
-    }
   }
 }

@@ -23,13 +23,13 @@ final class SweepReport {
     guard output.printsSummary else { return }
     let table = SummaryTable(summary: summary, distance: configuration.targetDistance)
     var parts = [table.text(width)]
-    if configuration.hasStages { parts.append(StageTable(summary: stages).text(width)) }
+    if configuration.localise { parts.append(StageTable(summary: stages).text(width)) }
     try standardOutput(parts.joined(separator: "\n"))
   }
 
   /// Says beforehand that taking schemes apart takes minutes.
   func remarkLongRun(jobs: Int) {
-    guard configuration.hasStages else { return }
+    guard configuration.localise else { return }
     let seconds = StageLocalisation(configuration).expectedSeconds(jobs: jobs)
     guard seconds > 60 else { return }
     remark(

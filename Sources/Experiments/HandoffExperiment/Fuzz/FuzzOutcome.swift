@@ -54,7 +54,7 @@ extension FuzzOutcome: Codable where Step: Codable, Violation: Codable {
     /// At most the largest number that can be requested, so that sums cannot overflow.
     func count(_ key: CodingKeys) throws -> Int {
       let count = try values.decode(Int.self, forKey: key)
-      guard 0...HandoffConfiguration.fuzzRange.upperBound ~= count else {
+      guard 0...HandoffSettings.fuzzRange.upperBound ~= count else {
         throw DecodingError.dataCorruptedError(forKey: key, in: values, debugDescription: "\(count) were never played")
       }
       return count

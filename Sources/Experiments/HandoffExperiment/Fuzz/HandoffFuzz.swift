@@ -15,7 +15,7 @@ public struct HandoffFuzz: Sendable {
 
   /// The number of gestures in whole scripts that hold at least this many, within the allowed range.
   static func wholeScripts(_ gestures: Int) -> Int {
-    guard HandoffConfiguration.fuzzRange.contains(gestures) else { return gestures }
+    guard HandoffSettings.fuzzRange.contains(gestures) else { return gestures }
     return (gestures + length - 1) / length * length
   }
 

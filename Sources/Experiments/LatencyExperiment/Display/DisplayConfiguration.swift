@@ -1,3 +1,4 @@
+import ArgumentParser
 import Files
 import Geometry
 import Ink
@@ -5,37 +6,35 @@ import Results
 import Workloads
 
 /// What a canvas holds and shows while touches are played at 240 Hz and frames are displayed.
-public struct DisplayConfiguration: Sendable {
-  /// Frames a second that the display shows.
-  public var displayHz: Double
-  /// Samples of touches a second.
-  public var rateHz: Double
-  /// The numbers of strokes that the canvas holds before it is drawn on; each is a series of its own.
-  public var strokes: [Int]
-  /// What is shown of a finger that may still pinch; each is a series of its own.
-  public var firstInk: [FirstInk]
-  /// The zoom at which the canvas is drawn on.
-  public var depth: DepthLabel
-  /// The duration of a series, in s.
-  public var duration: Double
-  /// The seed of strokes and touches.
-  public var seed: UInt64
-  /// The screen.
-  public let viewport = Viewport.standard
+public struct DisplayConfiguration: SeededSettings {
+  public static let units = ["display": "hz", "rate": "hz", "duration": "s"]
 
-  /// A configuration that `validate()` has not checked yet.
-  public init(
-    displayHz: Double = 60, rateHz: Double = 240, strokes: [Int] = [100, 1000, 10_000, 100_000],
-    firstInk: [FirstInk] = FirstInk.allCases, depth: DepthLabel = .surface, duration: Double = 4, seed: UInt64 = 1
-  ) {
-    self.displayHz = displayHz
-    self.rateHz = rateHz
-    self.strokes = strokes
-    self.firstInk = firstInk
-    self.depth = depth
-    self.duration = duration
-    self.seed = seed
-  }
+  @Option(parsing: .unconditional, help: "Frames a second that the display shows.")
+  public var display = 60.0
+
+  @Option(parsing: .unconditional, help: "Samples of touches a second.")
+  public var rate = 240.0
+
+  @Option(list: "The numbers of strokes that the canvas holds before it is drawn on; each is a series of its own.")
+  public var strokes = [100, 1000, 10_000, 100_000]
+
+  @Option(list: "What is shown of a finger that may still pinch; each is a series of its own.")
+  public var firstInk = FirstInk.allCases
+
+  @Option(value: "The zoom at which the canvas is drawn on.")
+  public var zoomDepth = DepthLabel.surface
+
+  @Option(parsing: .unconditional, help: "The duration of a series, in s.")
+  public var duration = 4.0
+
+  @OptionGroup public var random: SeedOption
+
+  public init() {}
+
+  /// The screen.
+  public var viewport: Viewport { .standard }
+
+  public var fixed: [String: JSONValue] { ["viewport_px": viewport.recorded] }
 
   /// The series, in the order of the rows.
   var series: [DisplaySeries] {
@@ -43,7 +42,7 @@ public struct DisplayConfiguration: Sendable {
   }
 
   /// The touches of every series.
-  var script: DisplayScript { DisplayScript(seconds: duration, rateHz: rateHz, seed: seed) }
+  var script: DisplayScript { DisplayScript(seconds: duration, rateHz: rate, seed: seed) }
 }
 
 /// What distinguishes a series of frames.
@@ -54,7 +53,7 @@ public struct DisplaySeries: Hashable, Sendable {
   public let firstInk: FirstInk
 }
 
-extension FirstInk {
+extension FirstInk: SettingItem {
   /// The name in results and on the command line.
   public var resultName: String {
     switch self {
@@ -63,11 +62,13 @@ extension FirstInk {
     }
   }
 
-  /// The choice of a name; nil for any other text.
-  public init?(resultName name: String) {
+  public init?(item name: String) {
     guard let choice = FirstInk.allCases.first(where: { $0.resultName == name }) else { return nil }
     self = choice
   }
+
+  public static var itemNames: [String] { allCases.map(\.resultName) }
+  public var recorded: JSONValue { .string(resultName) }
 }
 
 extension DisplayConfiguration: ExperimentConfiguration {
@@ -80,41 +81,18 @@ extension DisplayConfiguration: ExperimentConfiguration {
   /// The allowed durations of a series, in s.
   static let durationRange = 0.5...3600
 
-  public var settings: [String: JSONValue] {
-    [
-      "display_hz": .number(displayHz), "rate_hz": .number(rateHz),
-      "strokes": .array(strokes.map { .integer($0) }), "first_ink": .array(firstInk.map { .string($0.resultName) }),
-      "zoom_depth": .string(depth.description), "duration_s": .number(duration), "viewport_px": viewport.setting,
-    ]
-  }
-
-  public init(_ provenance: Provenance) throws(ResultError) {
-    let settings = RecordedSettings(provenance.configuration)
-    let depthName = try settings.text("zoom_depth")
-    guard let depth = DepthLabel(depthName) else {
-      throw settings.wrong("zoom_depth", "is \(QuotedText(depthName)), which is no depth in decades")
+  public func validateValues() throws(SettingError) {
+    guard Self.displayRange.contains(display) else {
+      throw SettingError("display", "is \(display); give a number of Hz from 10 to 1000")
     }
-    self.init(
-      displayHz: try settings.number("display_hz"), rateHz: try settings.number("rate_hz"),
-      strokes: try settings.integers("strokes", in: Self.strokeRange),
-      firstInk: try settings.items("first_ink") { FirstInk(resultName: $0) }, depth: depth,
-      duration: try settings.number("duration_s"), seed: provenance.seed)
-  }
-
-  public func validate() throws(SettingError) {
-    guard Self.displayRange.contains(displayHz) else {
-      throw SettingError("display_hz", "is \(displayHz); give a number of Hz from 10 to 1000")
-    }
-    guard Self.samplingRange.contains(rateHz) else {
-      throw SettingError("rate_hz", "is \(rateHz); give a number of Hz from 60 to 1000")
+    guard Self.samplingRange.contains(rate) else {
+      throw SettingError("rate", "is \(rate); give a number of Hz from 60 to 1000")
     }
     guard Self.durationRange.contains(duration) else {
-      throw SettingError("duration_s", "is \(duration); give a number of seconds from 0.5 to 3600")
+      throw SettingError("duration", "is \(duration); give a number of seconds from 0.5 to 3600")
     }
     for count in strokes {
       try SettingError.require(count, of: "strokes", in: Self.strokeRange, "a number")
     }
-    try SettingError.requireDistinct(strokes.map { "\($0)" }, of: "strokes")
-    try SettingError.requireDistinct(firstInk.map(\.resultName), of: "first_ink")
   }
 }

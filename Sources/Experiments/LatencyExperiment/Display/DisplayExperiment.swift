@@ -50,8 +50,8 @@ public struct DisplayExperiment: Experiment {
     let rig = try DisplayRig(series, configuration)
     let start = clock.now + Self.leadTime
     let meter = HiccupMeter.start(
-      DisplayLoop.instants(displayHz: configuration.displayHz, of: script, start: start), on: clock)
-    var loop = DisplayLoop(script, rig, on: clock, displayHz: configuration.displayHz, start: start)
+      DisplayLoop.instants(displayHz: configuration.display, of: script, start: start), on: clock)
+    var loop = DisplayLoop(script, rig, on: clock, displayHz: configuration.display, start: start)
     let record = loop.run()
     let hiccups = meter.stop().completed(\.total)
     return Self.rows(series, configuration, script, record, hiccups)
@@ -84,7 +84,7 @@ public struct DisplayExperiment: Experiment {
         case .hiccup: hiccups
         }
       return DisplayRow(
-        series: series, depth: configuration.depth, displayHz: configuration.displayHz, quantity: quantity,
+        series: series, depth: configuration.zoomDepth, displayHz: configuration.display, quantity: quantity,
         summary: LatencySummary(times, with: &ranks), frames: quantity == .frame ? frames : nil,
         distances: ends[quantity].map { DisplayRow.Distances($0.distances, with: &ranks) })
     }

@@ -21,11 +21,11 @@ final class DisplayRig {
   /// - Throws: an error of the canvas, which has none for these parameters.
   init(_ series: DisplaySeries, _ configuration: DisplayConfiguration) throws {
     let viewport = configuration.viewport
-    horizon = UInt64(1e9 / configuration.displayHz)
+    horizon = UInt64(1e9 / configuration.display)
     canvas = try InkCanvas(
-      viewport: viewport, prediction: KalmanPrediction(horizon: 1000 / configuration.displayHz),
+      viewport: viewport, prediction: KalmanPrediction(horizon: 1000 / configuration.display),
       firstInk: series.firstInk)
-    var left = configuration.depth.decades
+    var left = configuration.zoomDepth.decades
     while left > 0 {
       try canvas.pinch(about: viewport.centre, scale: left >= 3 ? 1000 : pow(10, left))
       left -= 3

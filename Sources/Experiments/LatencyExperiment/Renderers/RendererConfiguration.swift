@@ -1,3 +1,4 @@
+import ArgumentParser
 import Files
 import InkCanvas
 import Raster
@@ -5,7 +6,7 @@ import Results
 import Workloads
 
 /// The size of a screen in px.
-public struct ScreenSize: Hashable, Sendable, CustomStringConvertible {
+public struct ScreenSize: Hashable, Sendable, CustomStringConvertible, SettingItem {
   /// In px.
   public let width: Int
   /// In px.
@@ -21,12 +22,14 @@ public struct ScreenSize: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Parses `1920x1080`; nil for anything else.
-  /// - Parameter text: two whole numbers with an x between.
-  public init?(_ text: String) {
+  public init?(item text: String) {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
     self.init(width: width, height: height)
   }
+
+  public static var itemAdvice: String { "give WIDTHxHEIGHT in px, with commas, like 1920x1080" }
+  public var recorded: JSONValue { .string(description) }
 
   /// As `1920x1080`.
   public var description: String { "\(width)x\(height)" }
@@ -47,57 +50,40 @@ public enum ExternalRenderer: String, CaseIterable, Sendable {
 }
 
 /// What is drawn by which renderers on which screens.
-public struct RendererConfiguration: Sendable {
-  /// The renderers, by their names.
-  public var renderers: [String]
-  /// The screens.
-  public var sizes: [ScreenSize]
-  /// The numbers of strokes on the page before a pen draws.
-  public var strokes: [Int]
-  /// The displays, in frames a second.
-  public var displaysHz: [Double]
-  /// What is played: `pen`, or the name of a recording.
-  public var source: String
-  /// Samples of touches a second.
-  public var rateHz: Double
-  /// The duration of what is played, in s.
-  public var duration: Double
-  /// New events of each stroke of the synthetic pen; 0 for a recording.
-  public var strokeSamples: Int
-  /// The seed of strokes and touches.
-  public var seed: UInt64
+public struct RendererConfiguration: SeededSettings {
+  public static let units = ["display": "hz", "rate": "hz", "duration": "s"]
 
-  /// A configuration that `validate()` has not checked yet.
-  /// - Parameters:
-  ///   - renderers: by their names, those of `InkRendererCatalog` unless others are given.
-  ///   - sizes: the screens.
-  ///   - strokes: the numbers of strokes on the page.
-  ///   - displaysHz: frames a second of each display.
-  ///   - source: `pen`, or the name of a recording.
-  ///   - rateHz: samples of touches a second.
-  ///   - duration: of what is played, in s.
-  ///   - strokeSamples: new events of each stroke of the pen; 0 for a recording.
-  ///   - seed: of strokes and touches.
-  public init(
-    renderers: [String] = InkRendererCatalog.standard.map(\.name),
-    sizes: [ScreenSize] = [ScreenSize(width: 1920, height: 1080), ScreenSize(width: 3840, height: 2160)],
-    strokes: [Int] = [10, 100, 1000, 10_000], displaysHz: [Double] = [120, 240], source: String = "pen",
-    rateHz: Double = 240, duration: Double = 0.5, strokeSamples: Int = 48, seed: UInt64 = 1
-  ) {
-    self.renderers = renderers
-    self.sizes = sizes
-    self.strokes = strokes
-    self.displaysHz = displaysHz
-    self.source = source
-    self.rateHz = rateHz
-    self.duration = duration
-    self.strokeSamples = strokeSamples
-    self.seed = seed
-  }
+  @Option(list: "The renderers, by their names.")
+  public var renderers = InkRendererCatalog.standard.map(\.name)
+
+  @Option(list: "The screens.")
+  public var sizes = [ScreenSize(width: 1920, height: 1080), ScreenSize(width: 3840, height: 2160)]
+
+  @Option(list: "The numbers of strokes on the page before a pen draws.")
+  public var strokes = [10, 100, 1000, 10_000]
+
+  @Option(list: "The displays, in frames a second.")
+  public var display = [120.0, 240]
+
+  @Option(help: "What is played: pen, or the name of a recording.")
+  public var source = "pen"
+
+  @Option(parsing: .unconditional, help: "Samples of touches a second.")
+  public var rate = 240.0
+
+  @Option(parsing: .unconditional, help: "The duration of what is played, in s.")
+  public var duration = 0.5
+
+  @Option(parsing: .unconditional, help: "New events of each stroke of the synthetic pen; 0 for a recording.")
+  public var strokeSamples = 48
+
+  @OptionGroup public var random: SeedOption
+
+  public init() {}
 
   /// The number of samples of touches that are played.
   public var deliveryCount: Int {
-    let count = (duration * rateHz).rounded()
+    let count = (duration * rate).rounded()
     return count >= 0 && count < 1e9 ? Int(count) : 0
   }
 
@@ -133,31 +119,10 @@ extension RendererConfiguration: ExperimentConfiguration {
   /// The names of all renderers that there may be.
   public static let names = InkRendererCatalog.standard.map(\.name) + ExternalRenderer.allCases.map(\.rawValue)
 
-  public var settings: [String: JSONValue] {
-    [
-      "renderers": .array(renderers.map { .string($0) }), "sizes": .array(sizes.map { .string("\($0)") }),
-      "strokes": .array(strokes.map { .integer($0) }), "display_hz": .array(displaysHz.map { .number($0) }),
-      "source": .string(source), "rate_hz": .number(rateHz), "duration_s": .number(duration),
-      "stroke_samples": .integer(strokeSamples),
-    ]
-  }
-
-  public init(_ provenance: Provenance) throws(ResultError) {
-    let settings = RecordedSettings(provenance.configuration)
-    self.init(
-      renderers: try settings.texts("renderers"), sizes: try settings.items("sizes") { ScreenSize($0) },
-      strokes: try settings.integers("strokes", in: Self.strokeRange),
-      displaysHz: try settings.numbers("display_hz"), source: try settings.text("source"),
-      rateHz: try settings.number("rate_hz"), duration: try settings.number("duration_s"),
-      strokeSamples: try settings.integer("stroke_samples"), seed: provenance.seed)
-  }
-
-  public func validate() throws(SettingError) {
-    try SettingError.requireDistinct(renderers, of: "renderers")
+  public func validateValues() throws(SettingError) {
     for name in renderers where !Self.names.contains(name) {
       throw SettingError("renderers", "names \(QuotedText(name)); choose from \(Self.names.joined(separator: ", "))")
     }
-    try SettingError.requireDistinct(sizes.map(\.description), of: "sizes")
     for size in sizes {
       guard PixelImage.isSize(size.width, size.height), size.width * size.height <= Self.maxPixels else {
         throw SettingError(
@@ -167,21 +132,19 @@ extension RendererConfiguration: ExperimentConfiguration {
       }
     }
     for count in strokes { try SettingError.require(count, of: "strokes", in: Self.strokeRange, "a number") }
-    try SettingError.requireDistinct(strokes.map { "\($0)" }, of: "strokes")
-    for rate in displaysHz where !Self.displayRange.contains(rate) {
-      throw SettingError("display_hz", "names \(rate); give a number of Hz from 10 to 1000")
+    for rate in display where !Self.displayRange.contains(rate) {
+      throw SettingError("display", "names \(rate); give a number of Hz from 10 to 1000")
     }
-    try SettingError.requireDistinct(displaysHz.map { "\($0)" }, of: "display_hz")
     guard !source.isEmpty, !source.contains("\0") else {
       throw SettingError("source", "is no name; give one that is not empty")
     }
-    guard PenRecording.rateRange.contains(rateHz) else {
-      throw SettingError("rate_hz", "is \(rateHz); give a number of Hz from 1 to 1000")
+    guard PenRecording.rateRange.contains(rate) else {
+      throw SettingError("rate", "is \(rate); give a number of Hz from 1 to 1000")
     }
     guard Self.deliveryRange.contains(deliveryCount) else {
       throw SettingError(
-        "duration_s",
-        "is \(duration); give seconds that come to 1 to \(Self.deliveryRange.upperBound) samples at \(rateHz) a second")
+        "duration",
+        "is \(duration); give seconds that come to 1 to \(Self.deliveryRange.upperBound) samples at \(rate) a second")
     }
     try SettingError.require(strokeSamples, of: "stroke_samples", in: 0...Self.strokeSampleLimit, "a number")
   }

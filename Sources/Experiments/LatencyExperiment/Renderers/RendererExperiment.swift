@@ -51,7 +51,7 @@ public struct RendererExperiment: Experiment {
         for descriptor in descriptors {
           let rig = try RendererRig(script, page, descriptor)
           try output.write(try counts.row(of: descriptor, by: rig), to: RendererRow.table)
-          for display in configuration.displaysHz {
+          for display in configuration.display {
             // The strokes that are there before are no part of a frame.
             try rig.restart()
             let record = try RendererLoop.run(rig, script, displayHz: display, on: clock)
@@ -96,7 +96,7 @@ extension RendererExperiment {
         isMeasurable: { index, _ in configuration.strokeSamples > 0 && descriptor(index) != nil },
         again: { chosen, _, take in
           let played = InkDeliveries(
-            pen: configuration.deliveryCount, samples: configuration.strokeSamples, rateHz: configuration.rateHz,
+            pen: configuration.deliveryCount, samples: configuration.strokeSamples, rateHz: configuration.rate,
             seed: configuration.seed)
           var counts: RendererCounts?
           for (position, index) in chosen.enumerated() {
@@ -110,7 +110,7 @@ extension RendererExperiment {
       ResultPart(
         RendererTimeRow.table,
         keys: series.indices.flatMap { index in
-          configuration.displaysHz.flatMap { display in
+          configuration.display.flatMap { display in
             RendererQuantity.allCases.map { key(index) + [.number(display), .string($0.rawValue)] }
           }
         }),

@@ -41,7 +41,7 @@ struct RendererScript {
       return .touch(touch)
     }
     deliveries = played.deliveries
-    period = 1e9 / configuration.rateHz
+    period = 1e9 / configuration.rate
     self.size = size
     seed = configuration.seed
     shapes = try (0..<Self.shapeCount).map { number in

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Files
 import Foundation
 import Geometry
@@ -5,6 +6,22 @@ import Measurement
 import Results
 import Schemes
 import Workloads
+
+/// The settings of `vernier challenge`.
+public struct ChallengeSettings: Settings {
+  @Option(list: "Zoom depths in decades, as in sweep.")
+  public var depths = [0, 3, 5, 7, 9, 11, 13, 15, 17, 20, 30, 100, 300, 1000].compactMap { DepthLabel(decades: $0) }
+
+  @OptionGroup public var scene: SceneSettings
+
+  @Option(parsing: .unconditional, help: "Displayed frames of each path, from 2.")
+  public var frames = 30
+
+  @Option(parsing: .unconditional, help: "Points of each scene, from 1.")
+  public var points = 30
+
+  public init() {}
+}
 
 /// Questions for an engine that answers by file: what they are made from, and how many there are.
 ///
@@ -15,15 +32,19 @@ public struct Challenge: Sendable {
   private let sweep: SweepConfiguration
 
   /// A challenge; `validate()` checks whether there are questions for it.
-  public init(
-    workloads: [any Workload], paths: [any CameraPath], depths: [DepthLabel], frames: Int, points: Int,
-    viewport: Viewport = .standard, targetDistance: TargetDistance = .standard, seed: UInt64,
-    threshold: Double = Thresholds.visibleJitter
-  ) {
-    sweep = SweepConfiguration(
-      schemes: [], workloads: workloads, paths: paths, depths: depths, contents: [.active], levels: [1],
-      frames: frames, points: points, viewport: viewport, targetDistance: targetDistance, seed: seed,
-      threshold: threshold, hasHorizons: false)
+  /// - Throws: `SettingError` or `WorkloadError` for a workload or a path that there is not.
+  public init(_ settings: ChallengeSettings) throws {
+    let sweep = SweepSettings.with {
+      $0.scenario.schemes = []
+      $0.content = [.active]
+      $0.levels = [1]
+      $0.horizons = false
+      $0.depths = settings.depths
+      $0.scenario.scene = settings.scene
+      $0.frames = settings.frames
+      $0.points = settings.points
+    }
+    self.sweep = try SweepConfiguration(sweep) { _ in nil }
   }
 
   /// Throws for the first setting with which nothing can be asked. O(settings).
@@ -53,6 +74,9 @@ public struct Challenge: Sendable {
     return configuration
   }
 
+  /// The drawings that are asked about.
+  public var workloads: [any Workload] { sweep.workloads }
+
   /// The screen.
   var viewport: Viewport { sweep.viewport }
 }
@@ -67,7 +91,7 @@ extension Challenge {
   /// The first question, with its line feed.
   /// - Throws: an input/output error for a setting that JSON cannot hold.
   func hello() throws(ResultError) -> [UInt8] {
-    var settings = sweep.settings.filter { Self.fixed[$0.key] == nil }
+    var settings = sweep.recorded.filter { Self.fixed[$0.key] == nil }
     // As text: many readers round whole numbers beyond 2^53.
     settings["seed"] = .string("\(sweep.seed)")
     return EngineQuestion.hello(viewport, challenge: try JSONText.line(settings, "the challenge"))
@@ -88,11 +112,14 @@ extension Challenge {
         "\(place): holds no challenge; name a file that vernier challenge wrote first, and the one with the answers "
           + "after it.")
     }
-    let recorded = RecordedSettings(settings.merging(Self.fixed) { $1 }, in: place)
-    guard let seed = UInt64(try recorded.text("seed")) else {
+    let all = settings.merging(Self.fixed) { $1 }
+    let recorded = RecordedSettings(all, in: place)
+    guard let seed = UInt64(try recorded.value("seed", as: String.self)) else {
       throw recorded.wrong("seed", "should be a whole number of 64 bits, as a text")
     }
-    sweep = try SweepConfiguration(recorded, seed: seed, schemes: [])
+    var own = all
+    own["seed"] = nil
+    sweep = try SweepConfiguration(own, seed: seed, in: place) { _ in nil }
     do { try validate() } catch { throw recorded.wrong(error.setting, error.problem) }
   }
 

@@ -1,4 +1,5 @@
 import Measurement
+import Results
 
 /// The metric that is watched while a quantity is increased until a scheme breaks.
 public enum HorizonMetric: CaseIterable, Sendable {
@@ -69,4 +70,15 @@ extension HorizonMetric: RawRepresentable, Codable {
     guard let metric = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = metric
   }
+}
+
+/// The name in options.
+extension HorizonMetric: SettingItem {
+  public init?(item name: String) {
+    guard let metric = Self.ofZoom.first(where: { $0.name == name }) else { return nil }
+    self = metric
+  }
+
+  public static var itemNames: [String] { ofZoom.map(\.name) }
+  public var recorded: JSONValue { .string(name) }
 }

@@ -46,7 +46,7 @@ public struct HorizonRow: Hashable, Sendable, Codable {
 }
 
 /// The quantity that is increased until a scheme breaks.
-public enum HorizonQuantity: String, CaseIterable, Sendable, Codable {
+public enum HorizonQuantity: String, CaseIterable, Sendable, Codable, SettingItem {
   /// The depth: decades of zoom, for content that is active there, by any metric of `HorizonMetric.ofZoom`.
   case zoom
   /// The distance of a pan at the surface: decades of viewports, by the jitter of content drawn there.

@@ -64,7 +64,7 @@ public struct LimitSearch: Sendable {
     switch part.kind {
     case .nothing: return LimitPart.Outcome()
     case .target(let number, let zoom):
-      return LimitPart.measured(LimitMeasurement(scheme, configuration, target: number), configuration.tolerance, zoom)
+      return LimitPart.measured(LimitMeasurement(scheme, configuration, target: number), configuration.threshold, zoom)
     case .unlimited: return try unlimited(scheme)
     }
   }
@@ -75,7 +75,7 @@ public struct LimitSearch: Sendable {
     var outcome = LimitPart.Outcome()
     outcome.jitter = measurement.jitter(at: depth)
     outcome.check = measurement.check
-    guard let jitter = outcome.jitter, jitter < configuration.tolerance else { return outcome }
+    guard let jitter = outcome.jitter, jitter < configuration.threshold else { return outcome }
     let search = HorizonSearch(
       configuration.sweep(of: scheme), deepest: Self.levels * SweepSubject.decadesALevel, quantities: [.levels])
     try search.run(jobs: 1) { _, row in
@@ -91,7 +91,7 @@ public struct LimitSearch: Sendable {
     func worst(_ values: [Double?]) -> Double? {
       values.contains(nil) ? nil : values.compactMap { $0 }.max()
     }
-    func fails(_ jitter: Double?) -> Bool { jitter.map { $0 >= configuration.tolerance } ?? true }
+    func fails(_ jitter: Double?) -> Bool { jitter.map { $0 >= configuration.threshold } ?? true }
     let clamp = self.clamp(subject)
     let zoom = clamp?.deepestZoom
     let obstacle = clamp?.obstacle
@@ -111,7 +111,7 @@ public struct LimitSearch: Sendable {
       measuredDepth = Double(Self.unlimitedDepth)
     }
     return LimitRow(
-      subject: configuration.subjects[subject], extent: configuration.extent, tolerance: configuration.tolerance,
+      subject: configuration.subjects[subject], extent: configuration.extent, tolerance: configuration.threshold,
       viewport: configuration.viewport, deepestZoom: zoom, shallowestZoom: clamp?.shallowestZoom,
       panAtZoomOne: zoom == nil ? nil : clamp?.largestPan(at: .one),
       panAtDeepestZoom: zoom.flatMap { clamp?.largestPan(at: $0) }, obstacle: obstacle, measuredDepth: measuredDepth,

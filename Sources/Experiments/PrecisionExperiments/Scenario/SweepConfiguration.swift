@@ -5,67 +5,56 @@ import Results
 import Schemes
 import Workloads
 
-/// The configuration of a sweep: everything that affects its numbers.
+/// A sweep: its settings, and what their names stand for.
+@dynamicMemberLookup
 public struct SweepConfiguration: Sendable {
+  /// The settings, in which what is named below has no meaning.
+  public var settings: SweepSettings
   /// The schemes to measure, from a `SchemeCatalog` or an app's own.
   public var schemes: [SchemeDescriptor]
   /// The drawings.
   public var workloads: [any Workload]
   /// The camera paths.
   public var paths: [any CameraPath]
-  /// The depths of the camera.
-  public var depths: [DepthLabel]
-  /// Where content is stored; with ancestors, borders are measured too.
-  public var contents: [Content]
-  /// The levels above or below the camera of content that is not active, each from 1.
-  public var levels: [Int]
-  /// The number of displayed frames of a cell, from 2.
-  public var frames: Int
-  /// The number of points of a scene, from 1.
-  public var points: Int
-  /// The screen.
-  public var viewport: Viewport
-  /// The distance of the target from the origin, for schemes with absolute positions. Travelling schemes walk down from
-  /// the origin of their root instead.
-  public var targetDistance: TargetDistance
-  /// The seed of targets, scenes and walks.
-  public var seed: UInt64
-  /// The jitter at which a scheme counts as broken, in px.
-  public var threshold: Double
+
+  /// A setting.
+  public subscript<Value>(dynamicMember setting: WritableKeyPath<SweepSettings, Value>) -> Value {
+    get { settings[keyPath: setting] }
+    set { settings[keyPath: setting] = newValue }
+  }
+
   /// The criterion for a broken cell.
-  public var criterion: BreakCriterion { BreakCriterion(threshold: threshold) }
-  /// Whether the precision horizons in zoom are searched too, down to the deepest whole decade of the depths.
-  public var hasHorizons: Bool
-  /// Whether active content is measured stage by stage too, to find the stage of a scheme's arithmetic that loses the
-  /// bits.
-  public var hasStages: Bool
+  public var criterion: BreakCriterion { BreakCriterion(threshold: settings.threshold) }
 
-  /// The displayed frames of a cell, unless others are asked for.
-  public static let usualFrames = 60
-  /// The points of a scene, unless others are asked for.
-  public static let usualPoints = 60
-
-  /// A configuration; `validate()` checks whether it can be measured.
+  /// A sweep of schemes, drawings and paths that may stand in no catalogue; `validate()` checks whether it can be
+  /// measured.
+  /// - Parameter change: changes the standard settings.
   public init(
-    schemes: [SchemeDescriptor], workloads: [any Workload], paths: [any CameraPath], depths: [DepthLabel],
-    contents: [Content], levels: [Int], frames: Int, points: Int, viewport: Viewport,
-    targetDistance: TargetDistance = .standard, seed: UInt64, threshold: Double, hasHorizons: Bool = true,
-    hasStages: Bool = false
-  ) {
+    schemes: [SchemeDescriptor], workloads: [any Workload] = WorkloadCatalog.standard,
+    paths: [any CameraPath] = CameraPathCatalog.standard, _ change: (inout SweepSettings) throws -> Void = { _ in }
+  ) rethrows {
     self.schemes = schemes
     self.workloads = workloads
     self.paths = paths
-    self.depths = depths
-    self.contents = contents
-    self.levels = levels
-    self.frames = frames
-    self.points = points
-    self.viewport = viewport
-    self.targetDistance = targetDistance
-    self.seed = seed
-    self.threshold = threshold
-    self.hasHorizons = hasHorizons
-    self.hasStages = hasStages
+    settings = try .with(change)
+  }
+
+  /// A sweep of what its settings name.
+  /// - Parameter scheme: finds schemes by name; nil where there is none.
+  /// - Throws: `SettingError` for a name that there is not, `WorkloadError`, and the errors of `scheme`.
+  public init(_ settings: SweepSettings, scheme: (String) throws -> SchemeDescriptor?) throws {
+    self.settings = settings
+    let catalog = SchemeCatalog.standard
+    schemes = try SettingError.chosen(
+      settings.schemes, of: "schemes", from: catalog.names,
+      "choose from " + catalog.choices + SchemeCatalog.engineChoice,
+      scheme)
+    workloads = try SettingError.chosen(settings.workloads, of: "workloads", from: WorkloadCatalog.names, "") {
+      try WorkloadCatalog.workload(named: $0)
+    }
+    paths = try SettingError.chosen(
+      settings.paths, of: "paths", from: CameraPathCatalog.names, "choose from " + CameraPathCatalog.choices,
+      CameraPathCatalog.path(named:))
   }
 
   /// The number of lines of a fan that is stored above or below.
@@ -89,56 +78,52 @@ public struct SweepConfiguration: Sendable {
   /// Long edges: the columns that have a horizon of reach.
   var reachColumns: [SweepCell] { columns([.longEdges(reach: .surface)]) }
 
-  /// The subjects of the contents: workloads, then ancestors, borders and descendants, each by level.
+  /// The subjects of the content: workloads, then ancestors, borders and descendants, each by level.
   var subjects: [SweepSubject] {
     var subjects: [SweepSubject] = []
-    if contents.contains(.active) { subjects += workloads.map { .active($0) } }
-    if contents.contains(.ancestors) { subjects += levels.map { .ancestors(level: $0) } }
-    if contents.contains(where: \.isAbove) { subjects += levels.map { .borders(level: $0) } }
-    if contents.contains(.descendants) { subjects += levels.map { .descendants(level: $0) } }
+    if settings.content.contains(.active) { subjects += workloads.map { .active($0) } }
+    if settings.content.contains(.ancestors) { subjects += settings.levels.map { .ancestors(level: $0) } }
+    if settings.content.contains(where: \.isAbove) { subjects += settings.levels.map { .borders(level: $0) } }
+    if settings.content.contains(.descendants) { subjects += settings.levels.map { .descendants(level: $0) } }
     return subjects
   }
 
   /// All cells, in the order of the rows: scheme, subject, path, depth. Ancestors and borders are left out at depths too shallow to have
   /// any, descendants where they would lie beyond the deepest depth.
-  public var cells: SweepCells { SweepCells(columns(subjects), depths: depths) }
+  public var cells: SweepCells { SweepCells(columns(subjects), depths: settings.depths) }
 
   /// The world point that cameras zoom in on.
-  var target: SeededTarget { SeededTarget(seed: seed, distance: targetDistance) }
+  var target: SeededTarget { SeededTarget(seed: seed, distance: settings.targetDistance) }
 
   /// Half the width and height of drawings, in px: the part that stays in view while a path zooms in by 1.48.
-  public var extent: Vector2 { viewport.size * 0.2 }
+  public var extent: Vector2 { settings.viewport.size * 0.2 }
 
   /// The drawing of a workload: the same for every scheme, path and depth.
   public func drawing(of workload: any Workload) -> Drawing {
-    workload.drawing(points: points, seed: seed, extent: extent)
+    workload.drawing(points: settings.points, seed: seed, extent: extent)
   }
 }
 
 extension SweepConfiguration: ExperimentConfiguration {
   public var shownSchemes: [SchemeDescriptor] { schemes }
 
-  public var settings: [String: JSONValue] {
+  public var recorded: [String: JSONValue] {
+    var recorded = settings.recorded
+    recorded["schemes"] = .array(schemes.map(\.recorded))
+    recorded["workloads"] = .array(workloads.map { .string($0.name) })
+    // One for each workload that is a recording, in their order.
+    recorded["recordings"] = .array(recordings.map { .string($0.contentHash) })
+    recorded["paths"] = .array(paths.map { .string($0.name) })
+    // In the order of the rows, whatever their order in the settings.
+    recorded["content"] = Content.allCases.filter(settings.content.contains).recorded
     let engines = schemes.recordedEngines
-    let own: [String: JSONValue] = [
-      "schemes": .array(schemes.map { .string($0.name) }),
-      "workloads": .array(workloads.map { .string($0.name) }),
-      // One for each workload that is a recording, in their order.
-      "recordings": .array(recordings.map { .string($0.contentHash) }),
-      "paths": .array(paths.map { .string($0.name) }),
-      "depths": .array(depths.map { .string($0.description) }),
-      // In the order of the rows, whatever their order in the configuration.
-      "content": .array(Content.allCases.filter(contents.contains).map { .string($0.rawValue) }),
-      "levels": .array(levels.map { .integer($0) }),
-      "frames": .integer(frames),
-      "points": .integer(points),
-      "viewport_px": viewport.setting,
-      "target_distance": .number(targetDistance.smallest),
-      "threshold_px": .number(threshold),
-      "horizons": .boolean(hasHorizons),
-      "localise": .boolean(hasStages),
-    ]
-    return engines.isEmpty ? own : own.merging(["engines": .array(engines)]) { $1 }
+    if !engines.isEmpty { recorded["engines"] = .array(engines) }
+    return recorded
+  }
+
+  public var seed: UInt64 {
+    get { settings.seed }
+    set { settings.seed = newValue }
   }
 
   /// The hash of each recording's drawing.
@@ -164,34 +149,34 @@ extension SweepConfiguration: ExperimentConfiguration {
   /// - Throws: an input error that names the setting that is missing or wrong, or the recording that no longer exists
   ///   or has changed since.
   public init(_ provenance: Provenance, schemes catalog: SchemeCatalog) throws(ResultError) {
-    let settings = RecordedSettings(provenance.configuration)
-    try self.init(settings, seed: provenance.seed, schemes: try settings.schemes(catalog))
+    let engines = try RecordedSettings(provenance.configuration).engines()
+    try self.init(provenance.settings, seed: provenance.seed) { name in
+      catalog[name] ?? engines.first { $0.name == name }
+    }
   }
 
-  /// Reads a configuration for schemes that are given.
-  init(_ settings: RecordedSettings, seed: UInt64, schemes: [SchemeDescriptor]) throws(ResultError) {
-    var workloads: [any Workload] = []
-    for name in try settings.texts("workloads") {
-      do { workloads.append(try WorkloadCatalog.workload(named: name)) } catch {
-        throw settings.wrong("workloads", "cannot be made again: \(error)")
-      }
-    }
-    let hashes = try settings.texts("recordings")
-    self.init(
-      schemes: schemes, workloads: workloads,
-      paths: try settings.items("paths") { CameraPathCatalog.path(named: $0) },
-      depths: try settings.items("depths") { DepthLabel($0) },
-      contents: try settings.items("content") { Content(rawValue: $0) },
-      levels: try settings.integers("levels", in: Self.levelRange), frames: try settings.integer("frames"),
-      points: try settings.integer("points"), viewport: try settings.viewport(),
-      targetDistance: try settings.targetDistance(), seed: seed,
-      threshold: try settings.positiveNumber("threshold_px"), hasHorizons: try settings.boolean("horizons"),
-      hasStages: try settings.boolean("localise"))
+  /// Reads a configuration.
+  /// - Parameters:
+  ///   - recorded: its settings by their names.
+  ///   - place: the file, and where in it.
+  ///   - scheme: finds schemes by name; nil where there is none.
+  init(
+    _ recorded: [String: JSONValue], seed: UInt64, in place: String = ResultFolder.provenanceFileName,
+    scheme: (String) -> SchemeDescriptor?
+  ) throws(ResultError) {
+    var own = recorded
+    for name in ["engines", "recordings"] { own[name] = nil }
+    let settings = try SweepSettings(own, seed: seed, in: place)
+    let reader = RecordedSettings(recorded, in: place)
+    do { try self.init(settings, scheme: scheme) } catch let error as SettingError {
+      throw reader.wrong(error.setting, error.problem)
+    } catch { throw reader.wrong("workloads", "cannot be made again: \(error)") }
+    let hashes: [String] = try reader.value("recordings")
     guard recordings.count == hashes.count else {
-      throw settings.wrong("recordings", "should have one hash for each workload that is a recording")
+      throw reader.wrong("recordings", "should have one hash for each workload that is a recording")
     }
     for (recording, hash) in zip(recordings, hashes) where recording.contentHash != hash {
-      throw settings.wrong(
+      throw reader.wrong(
         "recordings",
         "holds another hash than \(QuotedText(recording.name)) has now: the file has changed since")
     }

@@ -17,7 +17,7 @@ public struct StageLocalisation: Sendable {
   /// The cells of a configuration; none where it does not measure stages.
   public init(_ configuration: SweepConfiguration) {
     self.configuration = configuration
-    cells = configuration.hasStages ? configuration.cells.filter { $0.subject.content == .active } : []
+    cells = configuration.localise ? configuration.cells.filter { $0.subject.content == .active } : []
   }
 
   /// The stages that have a row: nil for the scheme itself, and the stages of one that can be taken apart.

@@ -20,7 +20,7 @@ extension SweepConfiguration {
         continue
       }
       do throws(EngineFailure) {
-        let engine = try ExternalEngine(command, viewport: viewport, patience: patience)
+        let engine = try ExternalEngine(command, viewport: settings.viewport, patience: patience)
         if engine.identity != recorded {
           findings.append(
             Finding(

@@ -22,7 +22,7 @@ public struct SweepExperiment: DivisibleExperiment {
     try rows(jobs: jobs, pieces: output.pieces) { index, row in
       try output.write(row, to: SweepRow.table)
       if row.conduct != nil { try output.write(row, to: SweepRow.engineTable) }
-      if configuration.hasHorizons { known.add(row, by: configuration.criterion) }
+      if configuration.horizons { known.add(row, by: configuration.criterion) }
       check.add(samples: row.crossChecked, distance: row.crossCheckDistance)
       output.progress("sweep", effort.finish(index))
     }
@@ -47,7 +47,7 @@ public struct SweepExperiment: DivisibleExperiment {
   static func horizons(_ configuration: SweepConfiguration, known: KnownDepths? = nil) -> HorizonSearch {
     let deepest = (configuration.depths.max() ?? .surface).millionths / 1_000_000
     return HorizonSearch(
-      configuration, deepest: deepest, quantities: configuration.hasHorizons ? [.zoom] : [], known: known)
+      configuration, deepest: deepest, quantities: configuration.horizons ? [.zoom] : [], known: known)
   }
 
   /// Measures all cells on `jobs` threads. The rows are the same, to the bit, for any number of threads.

@@ -8,7 +8,7 @@ public struct PredictorDescriptor: Sendable {
   public let summary: String
   /// Where it comes from, in a few words without a full stop; nil for what needs no source.
   public let source: String?
-  /// Makes a predictor of one touch for a horizon in seconds, within ``PredictionConfiguration/horizonRange``; throws
+  /// Makes a predictor of one touch for a horizon in seconds, within ``PredictionSettings/horizonRange``; throws
   /// where the method takes no such horizon.
   public let makePredictor: @Sendable (Double) throws -> any TouchPredictor
 

@@ -80,7 +80,7 @@ extension Experiment {
     do { try configuration.validate() } catch {
       throw RecordedSettings(result.provenance.configuration).wrong(error.setting, error.problem)
     }
-    var findings = try result.settingFindings(configuration.settings)
+    var findings = try result.settingFindings(configuration.recorded)
     if findings.isEmpty { findings = try result.listingFindings(tables, files: files(configuration)) }
     if findings.isEmpty {
       for part in try parts(result, configuration) { findings += try result.keyFindings(part.table, part.keys) }
@@ -95,8 +95,8 @@ extension Experiment {
 public protocol ExperimentConfiguration: Sendable {
   /// The schemes that a result shows, whose colours its figures need.
   var shownSchemes: [SchemeDescriptor] { get }
-  /// Every setting under its name, defaults included.
-  var settings: [String: JSONValue] { get }
+  /// Every setting under its name, defaults included, except the seed.
+  var recorded: [String: JSONValue] { get }
   /// The contents of files that a setting only names, each under its own name. A change of them makes another
   /// configuration, and its pieces are not used with the old one's.
   var inputs: [String: JSONValue] { get }
@@ -110,6 +110,25 @@ public protocol ExperimentConfiguration: Sendable {
   /// All such limits are here. A command line checks them before it measures, and `vernier verify` before it measures
   /// again. O(settings).
   func validate() throws(SettingError)
+}
+
+extension ExperimentConfiguration where Self: SeededSettings {
+  public init(_ provenance: Provenance) throws(ResultError) {
+    try self.init(provenance.settings, seed: provenance.seed)
+  }
+}
+
+extension ExperimentConfiguration where Self: Codable {
+  public var recorded: [String: JSONValue] {
+    guard case .object(let settings)? = try? JSONText.value(self, "\(Self.self)") else { return [:] }
+    return settings
+  }
+
+  public init(_ provenance: Provenance) throws(ResultError) {
+    do { self = try JSONText.decode(Self.self, from: JSONText.line(provenance.settings, "settings")) } catch {
+      throw ResultError(.input, "\(ResultFolder.provenanceFileName): the configuration \(error).")
+    }
+  }
 }
 
 extension ExperimentConfiguration {
@@ -167,7 +186,7 @@ extension DivisibleExperiment {
   /// - Parameter shard: the shard of the run; nil for a whole run.
   public func journalHeader(shard: Shard?) -> JournalHeader {
     JournalHeader(
-      package: Self.packageName, configuration: configuration.settings.merging(configuration.inputs) { $1 },
+      package: Self.packageName, configuration: configuration.recorded.merging(configuration.inputs) { $1 },
       seed: configuration.seed, shard: shard)
   }
 

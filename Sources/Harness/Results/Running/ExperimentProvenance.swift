@@ -4,6 +4,12 @@ import Geometry
 import Schemes
 
 extension Provenance {
+  /// The settings of the experiment: the configuration without what affects no result, and without the contents of
+  /// inputs, in whose names stands a space.
+  package var settings: [String: JSONValue] {
+    configuration.filter { $0.key != "jobs" && !$0.key.contains(" ") }
+  }
+
   /// The settings of a journal as provenance, from which a configuration is read; the other values are those of this
   /// process.
   init(_ header: JournalHeader) {
@@ -26,7 +32,7 @@ extension Experiment {
     commandLine: [String], jobs: Int?, crossCheck: Provenance.CrossCheck?, startedAt: Date,
     sessions: [RunSession]? = nil
   ) -> Provenance {
-    var settings = configuration.settings
+    var settings = configuration.recorded
     if let jobs { settings["jobs"] = .integer(jobs) }
     return Provenance(
       commandLine: commandLine, configuration: settings, seed: configuration.seed, generator: SplitMix64.name,

@@ -1,5 +1,10 @@
 import Schemes
 
+extension SchemeCatalog {
+  /// What a list of schemes may hold besides those of the catalogue, as the end of a list of choices.
+  package static let engineChoice = ", or exec:COMMAND, or NAME=exec:COMMAND, for an engine in another program"
+}
+
 extension [SchemeDescriptor] {
   /// What the engines in other programs among these schemes are, for the setting `engines`; empty where there are none.
   package var recordedEngines: [JSONValue] {
@@ -18,23 +23,19 @@ extension [SchemeDescriptor] {
 }
 
 extension RecordedSettings {
-  /// The schemes of the setting `schemes`: those of a catalogue, and engines in other programs that the setting
-  /// `engines` describes. The latter are not started.
-  package func schemes(_ catalog: SchemeCatalog) throws(ResultError) -> [SchemeDescriptor] {
-    let engines = try engines()
-    return try items("schemes") { name in catalog[name] ?? engines.first { $0.name == name } }
+  private struct Engine: Decodable {
+    let scheme, command, name, version, probe, number: String
+    let files, can: [String]
   }
 
   /// The engines in other programs of the setting `engines`, which are not started; none where it is missing.
   package func engines() throws(ResultError) -> [SchemeDescriptor] {
-    var engines: [SchemeDescriptor] = []
-    for engine in try objectsIfAny("engines") {
-      let identity = EngineIdentity(
-        command: try engine.text("command"), files: try engine.texts("files"), name: try engine.text("name"),
-        version: try engine.text("version"), probe: try engine.text("probe"), number: try engine.text("number"),
-        abilities: try engine.texts("can"))
-      engines.append(SchemeDescriptor(named: try engine.text("scheme"), recorded: identity))
-    }
-    return engines
+    try value("engines", as: [Engine]?.self)?.map { engine in
+      SchemeDescriptor(
+        named: engine.scheme,
+        recorded: EngineIdentity(
+          command: engine.command, files: engine.files, name: engine.name, version: engine.version,
+          probe: engine.probe, number: engine.number, abilities: engine.can))
+    } ?? []
   }
 }

@@ -25,6 +25,22 @@ public enum DepthList {
     return depths
   }
 
+  /// The shortest list that has these depths, in whole decades as ranges: `0...20,30,72...80`.
+  public static func text(_ depths: [DepthLabel]) -> String {
+    var runs: [(first: DepthLabel, last: DepthLabel)] = []
+    for depth in depths {
+      if let run = runs.last, run.last.below(decades: 1) == depth {
+        runs[runs.count - 1].last = depth
+      } else {
+        runs.append((depth, depth))
+      }
+    }
+    return runs.map { run in
+      if run.first == run.last { return "\(run.first)" }
+      return "\(run.first)" + (run.first.below(decades: 1) == run.last ? "," : "...") + "\(run.last)"
+    }.joined(separator: ",")
+  }
+
   private static func depths(of item: String, room: Int) throws(DepthListError) -> [DepthLabel] {
     guard !item.isEmpty else { throw .empty }
     let bounds = item.components(separatedBy: "...")

@@ -28,7 +28,7 @@ struct LimitSearchTests {
   @Test("within 0.3 decade, at extents from 1 to 10^6 and about powers of two", arguments: [1, 1000, 1024, 1025, 1e6])
   func extents(extent: Double) throws {
     let subjects = try Self.types(["float32", "float64", "fixed-20"])
-    for row in try Self.rows(LimitConfiguration(subjects, extent: extent)) {
+    for row in try Self.rows(LimitConfiguration(subjects) { $0.extent = extent }) {
       #expect(row.status == .confirmed, "\(row)")
       #expect(try #require(row.jitter) < 0.25 && #require(row.jitterBeyond) >= 0.25)
       let margin = try #require(row.horizon) - #require(row.zoomDepth)
@@ -47,7 +47,8 @@ struct LimitSearchTests {
       $0.resolution.map { $0.camera != Resolution.unlimited.camera } == true
     }
     let subjects = limited.map { LimitSubject($0) } + [try #require(try LimitSubject.named("fixed-7", .type).first)]
-    for row in try Self.rows(LimitConfiguration(subjects, extent: extent, tolerance: tolerance)) {
+    let settings = try LimitSettings.of("--extent \(extent) --threshold \(tolerance)")
+    for row in try Self.rows(LimitConfiguration(subjects) { $0 = settings }) {
       #expect(row.status != .contradicted, "\(row.subject.name): \(row.jitter ?? .nan) px at 10^\(row.zoomDepth ?? 0)")
       // Whose world ends gets no clamp beyond it.
       let end = row.subject.scheme.resolution?.worldEnd ?? .infinity
@@ -63,7 +64,7 @@ struct LimitSearchTests {
   func parts(scheme: String) throws {
     let extent = scheme == "rte" ? 1e6 : 1000
     let subjects = try SchemeCatalog.standard.schemes([scheme]).map { LimitSubject($0) }
-    let row = try #require(try Self.rows(LimitConfiguration(subjects, extent: extent)).first)
+    let row = try #require(try Self.rows(LimitConfiguration(subjects) { $0.extent = extent }).first)
     #expect(row.status == .confirmed, "\(row)")
     #expect(try #require(row.jitter) > 0.1)
   }
@@ -73,12 +74,13 @@ struct LimitSearchTests {
     func error(_ scheme: String, extent: Double, tolerance: Double = 0.25) throws -> SettingError? {
       let subjects = try SchemeCatalog.standard.schemes([scheme]).map { LimitSubject($0) }
       return #expect(throws: SettingError.self) {
-        try LimitConfiguration(subjects, extent: extent, tolerance: tolerance).validate()
+        let settings = try LimitSettings.of("--extent \(extent) --threshold \(tolerance)")
+        try LimitConfiguration(subjects) { $0 = settings }.validate()
       }
     }
     #expect(
       try error("tile-16", extent: 10_000)?.description
-        == "the setting extent is 10000.0; the world of tile-16 ends at 4096.0: give at most that")
+        == "--extent is 10000.0; the world of tile-16 ends at 4096.0: give at most that.")
     #expect(try error("grid-i64", extent: 3e9)?.setting == "extent")
     #expect(
       try error("css-4dp", extent: 1000, tolerance: 0.01)?.problem.contains("css-4dp may jitter by up to 0.01") == true)
@@ -88,7 +90,7 @@ struct LimitSearchTests {
         == true)
     // Beside others it has a row of its own.
     let subjects = try SchemeCatalog.standard.schemes(["tile-16", "float64"]).map { LimitSubject($0) }
-    let rows = try Self.rows(LimitConfiguration(subjects, extent: 10_000))
+    let rows = try Self.rows(LimitConfiguration(subjects) { $0.extent = 10_000 })
     #expect(rows.map(\.status) == [.impossible, .confirmed])
     #expect(rows[0].measuredDepth == nil && rows[0].jitter == nil)
   }
@@ -156,7 +158,7 @@ struct LimitSearchTests {
   @Test("What a turn of 15 bits displaces stays below its bound at any zoom")
   func turnedUnlimited() throws {
     let subjects = try LimitSubject.named("fixed-32-turned", .scheme)
-    let row = try #require(try Self.rows(LimitConfiguration(subjects, tolerance: 0.08)).first)
+    let row = try #require(try Self.rows(LimitConfiguration(subjects) { $0.threshold = 0.08 }).first)
     #expect(row.status == .unlimited)
     #expect((0.01..<0.08).contains(try #require(row.jitter)))
   }
@@ -187,7 +189,7 @@ struct LimitSearchTests {
     let row = try #require(try Self.rows(LimitConfiguration([subject])).first)
     let pan = try #require(row.panAtZoomOne)
     func jitter(extent: Double) -> Double? {
-      LimitMeasurement(subject.scheme, LimitConfiguration([subject], extent: extent)).jitter(deepest: .one)
+      LimitMeasurement(subject.scheme, LimitConfiguration([subject]) { $0.extent = extent }).jitter(deepest: .one)
     }
     #expect(try #require(jitter(extent: pan)) < 0.25)
     #expect(try #require(jitter(extent: 4 * pan)) >= 0.25)
@@ -227,7 +229,7 @@ struct LimitSearchTests {
       try Self.rows(LimitConfiguration(subjects), jobs: jobs).map { LimitRow.table.cells($0) }
     }
     #expect(cells[0] == cells[1])
-    let other = try Self.rows(LimitConfiguration(subjects, seed: 2)).map { LimitRow.table.cells($0) }
+    let other = try Self.rows(LimitConfiguration(subjects) { $0.seed = 2 }).map { LimitRow.table.cells($0) }
     #expect(other != cells[0])
   }
 }

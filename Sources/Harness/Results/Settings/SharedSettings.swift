@@ -2,30 +2,24 @@ import Geometry
 import Schemes
 import Workloads
 
-/// Settings that several experiments have in common.
-extension RecordedSettings {
-  /// The setting `viewport_px`.
-  package func viewport() throws(ResultError) -> Viewport {
-    let sides = try numbers("viewport_px")
-    guard sides.count == 2, let viewport = Viewport(width: sides[0], height: sides[1]) else {
-      throw wrong("viewport_px", "should be two sides in px")
-    }
-    return viewport
-  }
-
-  /// The setting `target_distance`.
-  package func targetDistance() throws(ResultError) -> TargetDistance {
-    guard let distance = TargetDistance(try number("target_distance")) else {
-      throw wrong("target_distance", "should be world units, 0 or more")
-    }
-    return distance
-  }
-}
-
 /// The memory that coordinates of schemes may use, which grows with the depth.
 package enum CoordinateMemory {
   /// Bits over all workers: 2 GiB.
   package static let bitLimit = 1 << 34
+
+  /// Throws where the points of a canvas take more than half of it.
+  /// - Parameter advice: the end of the sentence: `lower --points`.
+  package static func require(
+    _ canvases: [SchemeDepth], points: Int, _ viewport: Viewport, _ advice: String
+  ) throws(SettingError) {
+    for canvas in canvases {
+      let bits = Double(canvas.scheme.coordinateBits(deepest: canvas.depth.zoom, viewport: viewport)) * Double(points)
+      guard bits * 2 <= Double(bitLimit) else {
+        throw SettingError(
+          "depths", "names \(canvas.depth), where \(canvas.scheme.name) takes \(Int(bits / 4e6)) MB; \(advice)")
+      }
+    }
+  }
 }
 
 extension Viewport {
@@ -38,15 +32,12 @@ extension Viewport {
   package func validate() throws(SettingError) {
     guard Self.measuredSides.contains(width), Self.measuredSides.contains(height) else {
       throw SettingError(
-        "viewport_px",
+        "viewport",
         "is \(width) × \(height); give WIDTHxHEIGHT in px, each from \(Self.sides), like 1000x750")
     }
   }
 
   private static var sides: String { "\(Int(measuredSides.lowerBound)) to \(Int(measuredSides.upperBound))" }
-
-  /// The viewport as the setting `viewport_px`.
-  package var setting: JSONValue { .array([.number(width), .number(height)]) }
 }
 
 extension SchemeCatalog {
@@ -65,6 +56,34 @@ extension SchemeCatalog {
 }
 
 extension SettingError {
+  /// What the names of a setting stand for; `all`, alone, names everything that is listed.
+  /// - Parameters:
+  ///   - names: the names that a catalogue lists.
+  ///   - advice: the end of a sentence that rejects a name: `choose from orbit, pan`.
+  ///   - find: the choice of a name; nil where there is none.
+  /// - Throws: `SettingError` for a name without a choice; the errors of `find`.
+  package static func chosen<Choice>(
+    _ chosen: [String], of setting: String, from names: [String], _ advice: String, _ find: (String) throws -> Choice?
+  ) throws -> [Choice] {
+    try (chosen == ["all"] ? names : chosen).map { name in
+      guard let choice = try find(name) else {
+        throw SettingError(setting, "\(SettingProblem.unknown(name, of: names, advice))")
+      }
+      return choice
+    }
+  }
+
+  /// What the names in a list with commas stand for, of an option that is no setting.
+  package static func chosen<Choice>(
+    _ list: String, of option: String, from names: [String], _ choices: String? = nil,
+    _ find: (String) throws -> Choice?
+  ) throws -> [Choice] {
+    let list: [String] = try {
+      do { return try SettingProblem.names(list) } catch { throw SettingError(option, "\(error)") }
+    }()
+    return try chosen(list, of: option, from: names, "choose from \(choices ?? names.joined(separator: ", "))", find)
+  }
+
   /// Throws unless the list of a setting has an item, and none twice. O(items).
   package static func requireDistinct<Item: Hashable>(_ items: [Item], of setting: String) throws(SettingError) {
     guard !items.isEmpty else { throw SettingError(setting, "is empty; name at least one") }
