@@ -92,7 +92,7 @@ let ground: [Target] = [
 
 let engines: [Target] = [
   module("Engines/Frames", "Geometry WideNumbers"),
-  module("Engines/Ink", "Geometry"),
+  module("Engines/Ink", "Files Geometry"),
   module("Engines/Tessellation", "Geometry"),
   module("Engines/Raster", "Geometry"),
   module("Engines/InkCanvas", "Frames Ink Raster Tessellation"),

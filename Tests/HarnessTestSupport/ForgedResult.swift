@@ -103,7 +103,7 @@ extension ForgedResult {
   public func set(_ name: String, to value: JSONValue) throws {
     guard case .object(var provenance) = try json(ResultFolder.provenanceFileName),
       case .object(var settings)? = provenance["configuration"]
-    else { throw ResultError(.input, "there is no configuration") }
+    else { throw FileError(.input, "there is no configuration") }
     settings[name] = value
     provenance["configuration"] = .object(settings)
     try write(Self.text(.object(provenance)), to: ResultFolder.provenanceFileName)

@@ -98,12 +98,12 @@ public enum Forgery: CaseIterable, Sendable {
       let compared = parts.first { $0.table.name == table.name }?.compared ?? Set(table.schema.header)
       try forged.forgeCells(of: table.fileName) { line, column, text in
         guard compared.contains(column), !table.schema.primaryKey.contains(column) else { return text }
-        changed.insert([table.fileName, "\(line)", column])
+        changed.insert([table.fileName, "line \(line), column \(column)"])
         return Self.another(text)
       }
     }
     let found = try E.recheck(result, configuration, RecheckExtent(.all, seed: 1, jobs: 2)) { _ in }.findings
-    let names = Set(found.map { [$0.file, "\($0.line ?? 0)", $0.column ?? ""] })
+    let names = Set(found.map { [$0.file, $0.place] })
     #expect(changed.subtracting(names) == [] && changed.count > 3, sourceLocation: sourceLocation)
   }
 

@@ -19,8 +19,8 @@ public struct CanvasTable {
   /// Keeps a canvas.
   /// - Parameter canvas: the canvas.
   /// - Returns: its handle, above 0.
-  /// - Throws: ``CanvasFault/tooManyCanvases`` where all places are taken.
-  public mutating func insert(_ canvas: OpenCanvas) throws(CanvasFault) -> Int32 {
+  /// - Throws: ``InterfaceError/tooManyCanvases`` where all places are taken.
+  public mutating func insert(_ canvas: OpenCanvas) throws(InterfaceError) -> Int32 {
     var index = 0
     while index < places.count, places[index].canvas != nil { index += 1 }
     guard index < Self.limit else { throw .tooManyCanvases }
@@ -32,15 +32,15 @@ public struct CanvasTable {
 
   /// The canvas of a handle.
   /// - Parameter handle: any number.
-  /// - Throws: ``CanvasFault/noCanvas`` where none of that handle is open.
-  public func canvas(_ handle: Int32) throws(CanvasFault) -> OpenCanvas { try entry(handle).canvas }
+  /// - Throws: ``InterfaceError/noCanvas`` where none of that handle is open.
+  public func canvas(_ handle: Int32) throws(InterfaceError) -> OpenCanvas { try entry(handle).canvas }
 
   /// Forgets a canvas.
   /// - Parameter handle: any number.
-  /// - Throws: ``CanvasFault/noCanvas`` where none of that handle is open.
-  public mutating func remove(_ handle: Int32) throws(CanvasFault) { places[try entry(handle).index].canvas = nil }
+  /// - Throws: ``InterfaceError/noCanvas`` where none of that handle is open.
+  public mutating func remove(_ handle: Int32) throws(InterfaceError) { places[try entry(handle).index].canvas = nil }
 
-  private func entry(_ handle: Int32) throws(CanvasFault) -> (index: Int, canvas: OpenCanvas) {
+  private func entry(_ handle: Int32) throws(InterfaceError) -> (index: Int, canvas: OpenCanvas) {
     let index = Int(handle & 0xFF)
     guard handle > 0, index < places.count, places[index].uses == handle >> 8, let canvas = places[index].canvas else {
       throw .noCanvas

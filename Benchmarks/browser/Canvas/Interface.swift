@@ -1,16 +1,16 @@
 import Geometry
 
-// The functions of the module, as C would declare them. A result below 0 is a fault's code: see CanvasFault.
+// The functions of the module, as C would declare them. A result below 0 is a fault's code: see InterfaceError.
 
 nonisolated(unsafe) private var table = CanvasTable()
 
 /// Calls a function that throws faults, and turns these into codes.
-private func answer(_ body: () throws(CanvasFault) -> Int32) -> Int32 {
-  do throws(CanvasFault) { return try body() } catch { return error.code }
+private func answer(_ body: () throws(InterfaceError) -> Int32) -> Int32 {
+  do throws(InterfaceError) { return try body() } catch { return error.code }
 }
 
-private func answer(_ body: () throws(CanvasFault) -> Void) -> Int32 {
-  do throws(CanvasFault) {
+private func answer(_ body: () throws(InterfaceError) -> Void) -> Int32 {
+  do throws(InterfaceError) {
     try body()
     return 0
   } catch {
@@ -30,7 +30,7 @@ private func address(_ pointer: UnsafeMutableRawPointer) -> Int32 {
 /// - Returns: its handle, above 0.
 @_expose(wasm, "canvas_open") @_cdecl("canvas_open")
 public func canvasOpen(_ width: Double, _ height: Double, _ density: Double) -> Int32 {
-  answer { () throws(CanvasFault) -> Int32 in
+  answer { () throws(InterfaceError) -> Int32 in
     try table.insert(OpenCanvas(width: width, height: height, density: density))
   }
 }
@@ -40,7 +40,7 @@ public func canvasOpen(_ width: Double, _ height: Double, _ density: Double) -> 
 /// - Returns: 0.
 @_expose(wasm, "canvas_close") @_cdecl("canvas_close")
 public func canvasClose(_ handle: Int32) -> Int32 {
-  answer { () throws(CanvasFault) -> Void in try table.remove(handle) }
+  answer { () throws(InterfaceError) -> Void in try table.remove(handle) }
 }
 
 /// Changes the screen; see ``OpenCanvas/resize(width:height:density:)``.
@@ -52,7 +52,7 @@ public func canvasClose(_ handle: Int32) -> Int32 {
 /// - Returns: 0.
 @_expose(wasm, "canvas_resize") @_cdecl("canvas_resize")
 public func canvasResize(_ handle: Int32, _ width: Double, _ height: Double, _ density: Double) -> Int32 {
-  answer { () throws(CanvasFault) -> Void in
+  answer { () throws(InterfaceError) -> Void in
     try table.canvas(handle).resize(width: width, height: height, density: density)
   }
 }
@@ -64,7 +64,7 @@ public func canvasResize(_ handle: Int32, _ width: Double, _ height: Double, _ d
 /// - Returns: 0.
 @_expose(wasm, "canvas_color") @_cdecl("canvas_color")
 public func canvasColor(_ handle: Int32, _ color: UInt32) -> Int32 {
-  answer { () throws(CanvasFault) -> Void in try table.canvas(handle).setColor(color) }
+  answer { () throws(InterfaceError) -> Void in try table.canvas(handle).setColor(color) }
 }
 
 /// Chooses the widths of strokes; see ``OpenCanvas/setWidths(minimum:maximum:nominal:)``.
@@ -76,7 +76,7 @@ public func canvasColor(_ handle: Int32, _ color: UInt32) -> Int32 {
 /// - Returns: 0.
 @_expose(wasm, "canvas_widths") @_cdecl("canvas_widths")
 public func canvasWidths(_ handle: Int32, _ minimum: Double, _ maximum: Double, _ nominal: Double) -> Int32 {
-  answer { () throws(CanvasFault) -> Void in
+  answer { () throws(InterfaceError) -> Void in
     try table.canvas(handle).setWidths(minimum: minimum, maximum: maximum, nominal: nominal)
   }
 }
@@ -99,7 +99,7 @@ public func canvasTouch(
   _ handle: Int32, _ touch: Int32, _ kind: Int32, _ phase: Int32, _ x: Double, _ y: Double, _ time: Double,
   _ force: Double, _ maximumForce: Double, _ altitude: Double
 ) -> Int32 {
-  answer { () throws(CanvasFault) -> Void in
+  answer { () throws(InterfaceError) -> Void in
     try table.canvas(handle).touch(
       touch, kind: kind, phase: phase, at: Vector2(x, y), time: time, force: force, maximumForce: maximumForce,
       altitude: altitude)
@@ -111,7 +111,7 @@ public func canvasTouch(
 /// - Returns: 0.
 @_expose(wasm, "canvas_finish") @_cdecl("canvas_finish")
 public func canvasFinish(_ handle: Int32) -> Int32 {
-  answer { () throws(CanvasFault) -> Void in try table.canvas(handle).finish() }
+  answer { () throws(InterfaceError) -> Void in try table.canvas(handle).finish() }
 }
 
 /// Magnifies, rotates and pans; see ``OpenCanvas/pinch(about:scale:turn:pan:)``.
@@ -130,7 +130,7 @@ public func canvasPinch(
   _ handle: Int32, _ x: Double, _ y: Double, _ scale: Double, _ cosine: Double, _ sine: Double, _ panX: Double,
   _ panY: Double
 ) -> Int32 {
-  answer { () throws(CanvasFault) -> Void in
+  answer { () throws(InterfaceError) -> Void in
     try table.canvas(handle).pinch(
       about: Vector2(x, y), scale: scale, turn: Vector2(cosine, sine), pan: Vector2(panX, panY))
   }
@@ -141,7 +141,7 @@ public func canvasPinch(
 /// - Returns: 0.
 @_expose(wasm, "canvas_home") @_cdecl("canvas_home")
 public func canvasHome(_ handle: Int32) -> Int32 {
-  answer { () throws(CanvasFault) -> Void in try table.canvas(handle).goHome() }
+  answer { () throws(InterfaceError) -> Void in try table.canvas(handle).goHome() }
 }
 
 /// Undoes the last step.
@@ -149,7 +149,7 @@ public func canvasHome(_ handle: Int32) -> Int32 {
 /// - Returns: 1, or 0 where there is none.
 @_expose(wasm, "canvas_undo") @_cdecl("canvas_undo")
 public func canvasUndo(_ handle: Int32) -> Int32 {
-  answer { () throws(CanvasFault) -> Int32 in try table.canvas(handle).undo() ? 1 : 0 }
+  answer { () throws(InterfaceError) -> Int32 in try table.canvas(handle).undo() ? 1 : 0 }
 }
 
 /// Redoes the step that was last undone.
@@ -157,7 +157,7 @@ public func canvasUndo(_ handle: Int32) -> Int32 {
 /// - Returns: 1, or 0 where there is none.
 @_expose(wasm, "canvas_redo") @_cdecl("canvas_redo")
 public func canvasRedo(_ handle: Int32) -> Int32 {
-  answer { () throws(CanvasFault) -> Int32 in try table.canvas(handle).redo() ? 1 : 0 }
+  answer { () throws(InterfaceError) -> Int32 in try table.canvas(handle).redo() ? 1 : 0 }
 }
 
 /// Erases; see ``OpenCanvas/erase(at:radius:continuing:)``.
@@ -170,7 +170,7 @@ public func canvasRedo(_ handle: Int32) -> Int32 {
 /// - Returns: the number of strokes that were cut.
 @_expose(wasm, "canvas_erase") @_cdecl("canvas_erase")
 public func canvasErase(_ handle: Int32, _ x: Double, _ y: Double, _ radius: Double, _ continuing: Int32) -> Int32 {
-  answer { () throws(CanvasFault) -> Int32 in
+  answer { () throws(InterfaceError) -> Int32 in
     Int32(
       truncatingIfNeeded: try table.canvas(handle).erase(
         at: Vector2(x, y), radius: radius, continuing: continuing != 0))
@@ -185,7 +185,7 @@ public func canvasErase(_ handle: Int32, _ x: Double, _ y: Double, _ radius: Dou
 /// - Returns: 0.
 @_expose(wasm, "canvas_stroke") @_cdecl("canvas_stroke")
 public func canvasStroke(_ handle: Int32, _ address: UInt32, _ count: Int32) -> Int32 {
-  answer { () throws(CanvasFault) -> Void in
+  answer { () throws(InterfaceError) -> Void in
     try table.canvas(handle).addStroke(address: UInt(address), count: Int(count))
   }
 }
@@ -197,7 +197,7 @@ public func canvasStroke(_ handle: Int32, _ address: UInt32, _ count: Int32) -> 
 /// - Returns: its address.
 @_expose(wasm, "canvas_reserve") @_cdecl("canvas_reserve")
 public func canvasReserve(_ handle: Int32, _ count: Int32) -> Int32 {
-  answer { () throws(CanvasFault) -> Int32 in address(try table.canvas(handle).reserve(Int(count))) }
+  answer { () throws(InterfaceError) -> Int32 in address(try table.canvas(handle).reserve(Int(count))) }
 }
 
 /// Saves the canvas into the reserved memory, without strokes in progress.
@@ -205,7 +205,7 @@ public func canvasReserve(_ handle: Int32, _ count: Int32) -> Int32 {
 /// - Returns: the number of bytes, which begin at ``canvasSaved(_:)``.
 @_expose(wasm, "canvas_save") @_cdecl("canvas_save")
 public func canvasSave(_ handle: Int32) -> Int32 {
-  answer { () throws(CanvasFault) -> Int32 in Int32(truncatingIfNeeded: try table.canvas(handle).save()) }
+  answer { () throws(InterfaceError) -> Int32 in Int32(truncatingIfNeeded: try table.canvas(handle).save()) }
 }
 
 /// The reserved memory, which a save may have moved.
@@ -213,7 +213,7 @@ public func canvasSave(_ handle: Int32) -> Int32 {
 /// - Returns: its address.
 @_expose(wasm, "canvas_saved") @_cdecl("canvas_saved")
 public func canvasSaved(_ handle: Int32) -> Int32 {
-  answer { () throws(CanvasFault) -> Int32 in address(try table.canvas(handle).transferStart) }
+  answer { () throws(InterfaceError) -> Int32 in address(try table.canvas(handle).transferStart) }
 }
 
 /// Replaces everything by a saved canvas.
@@ -224,7 +224,7 @@ public func canvasSaved(_ handle: Int32) -> Int32 {
 /// - Returns: 0.
 @_expose(wasm, "canvas_load") @_cdecl("canvas_load")
 public func canvasLoad(_ handle: Int32, _ address: UInt32, _ count: Int32) -> Int32 {
-  answer { () throws(CanvasFault) -> Void in
+  answer { () throws(InterfaceError) -> Void in
     try table.canvas(handle).load(address: UInt(address), count: Int(count))
   }
 }
@@ -234,5 +234,5 @@ public func canvasLoad(_ handle: Int32, _ address: UInt32, _ count: Int32) -> In
 /// - Returns: the address of a ``FrameRecord``, which stays valid until the next call.
 @_expose(wasm, "canvas_frame") @_cdecl("canvas_frame")
 public func canvasFrame(_ handle: Int32) -> Int32 {
-  answer { () throws(CanvasFault) -> Int32 in address(try table.canvas(handle).draw()) }
+  answer { () throws(InterfaceError) -> Int32 in address(try table.canvas(handle).draw()) }
 }

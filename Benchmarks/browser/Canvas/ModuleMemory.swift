@@ -20,7 +20,7 @@ enum ModuleMemory {
   }
 
   /// Throws where too much is in use.
-  static func mustHaveRoom() throws(CanvasFault) {
+  static func mustHaveRoom() throws(InterfaceError) {
     guard used < limit else { throw .full }
   }
 }

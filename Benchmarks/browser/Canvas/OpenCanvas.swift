@@ -27,8 +27,8 @@ public final class OpenCanvas {
   ///   - width: in px.
   ///   - height: in px.
   ///   - density: px per point.
-  /// - Throws: ``CanvasFault`` for a screen that is none, and where there is no memory left.
-  public init(width: Double, height: Double, density: Double) throws(CanvasFault) {
+  /// - Throws: ``InterfaceError`` for a screen that is none, and where there is no memory left.
+  public init(width: Double, height: Double, density: Double) throws(InterfaceError) {
     try ModuleMemory.mustHaveRoom()
     let viewport = try Self.viewport(width, height)
     guard density >= 0x1p-10, density <= 0x1p10 else { throw .density }
@@ -39,7 +39,7 @@ public final class OpenCanvas {
     }
   }
 
-  private static func viewport(_ width: Double, _ height: Double) throws(CanvasFault) -> Viewport {
+  private static func viewport(_ width: Double, _ height: Double) throws(InterfaceError) -> Viewport {
     do throws(CanvasViewportError) {
       return try Viewport(screenWidth: width, height: height)
     } catch {
@@ -52,8 +52,8 @@ public final class OpenCanvas {
   ///   - width: in px.
   ///   - height: in px.
   ///   - density: px per point.
-  /// - Throws: ``CanvasFault``, with nothing changed.
-  public func resize(width: Double, height: Double, density: Double) throws(CanvasFault) {
+  /// - Throws: ``InterfaceError``, with nothing changed.
+  public func resize(width: Double, height: Double, density: Double) throws(InterfaceError) {
     let viewport = try Self.viewport(width, height)
     do throws(CanvasViewportError) {
       try canvas.resize(to: viewport, density: density)
@@ -77,8 +77,8 @@ public final class OpenCanvas {
   ///   - minimum: without pressure, in px.
   ///   - maximum: at full pressure, in px.
   ///   - nominal: where pressure is not measured, in px.
-  /// - Throws: ``CanvasFault/number`` for widths that no pen has.
-  public func setWidths(minimum: Double, maximum: Double, nominal: Double) throws(CanvasFault) {
+  /// - Throws: ``InterfaceError/number`` for widths that no pen has.
+  public func setWidths(minimum: Double, maximum: Double, nominal: Double) throws(InterfaceError) {
     let range = InkCanvas.widthRange
     guard range.contains(minimum), range.contains(maximum), range.contains(nominal) else { throw .number }
     do throws(InkError) {
@@ -98,11 +98,11 @@ public final class OpenCanvas {
   ///   - force: the pressure; `maximumForce` is the largest possible one, 0 where none is measured.
   ///   - maximumForce: 0 or more.
   ///   - altitude: the angle between pencil and surface, in radians; π/2 is upright.
-  /// - Throws: ``CanvasFault``; the event is ignored then.
+  /// - Throws: ``InterfaceError``; the event is ignored then.
   public func touch(
     _ touch: Int32, kind: Int32, phase: Int32, at position: Vector2, time: Double, force: Double, maximumForce: Double,
     altitude: Double
-  ) throws(CanvasFault) {
+  ) throws(InterfaceError) {
     guard 0..<Self.touchLimit ~= touch, let kind = UInt8(exactly: kind).flatMap(TouchKind.init(rawValue:)),
       let phase = UInt8(exactly: phase).flatMap(TouchPhase.init(rawValue:))
     else { throw .touch }
@@ -129,8 +129,8 @@ public final class OpenCanvas {
   ///   - scale: the magnification, from 2^-100 to 2^100.
   ///   - turn: the rotation, as the pair (cosine, sine).
   ///   - pan: in px.
-  /// - Throws: ``CanvasFault``, with nothing changed.
-  public func pinch(about anchor: Vector2, scale: Double, turn: Vector2, pan: Vector2) throws(CanvasFault) {
+  /// - Throws: ``InterfaceError``, with nothing changed.
+  public func pinch(about anchor: Vector2, scale: Double, turn: Vector2, pan: Vector2) throws(InterfaceError) {
     do throws(PinchError) {
       try canvas.pinch(about: anchor, scale: scale, turn: turn, pan: pan)
     } catch {
@@ -141,8 +141,8 @@ public final class OpenCanvas {
 
   /// Goes to the view in which the canvas began, from wherever it is: one point per unit, unturned, the origin of the
   /// first frame in the centre. O(levels).
-  /// - Throws: ``CanvasFault`` where a step cannot be made, which does not happen.
-  public func goHome() throws(CanvasFault) {
+  /// - Throws: ``InterfaceError`` where a step cannot be made, which does not happen.
+  public func goHome() throws(InterfaceError) {
     let centre = canvas.viewport.centre
     // Each step moves by at most nine levels; the levels are as many as earlier pinches by at most ten have made.
     for _ in 0..<64 + canvas.canvas.tree.count where level != 0 {
@@ -159,7 +159,7 @@ public final class OpenCanvas {
   }
 
   /// Pans the first frame's origin into the centre, unless it is too far away to tell where.
-  private func panHome() throws(CanvasFault) {
+  private func panHome() throws(InterfaceError) {
     let limit = Vector2(repeating: 0x1p59)
     for _ in 0..<4 {
       guard let origin = canvas.position(of: .zero, in: 0) else { return }
@@ -180,16 +180,16 @@ public final class OpenCanvas {
 
   /// Undoes the last step.
   /// - Returns: whether there was one.
-  /// - Throws: ``CanvasFault/drawing`` while a touch draws.
-  public func undo() throws(CanvasFault) -> Bool {
+  /// - Throws: ``InterfaceError/drawing`` while a touch draws.
+  public func undo() throws(InterfaceError) -> Bool {
     guard !canvas.isDrawing else { throw .drawing }
     return canvas.undo()
   }
 
   /// Redoes the step that was last undone.
   /// - Returns: whether there was one.
-  /// - Throws: ``CanvasFault/drawing`` while a touch draws.
-  public func redo() throws(CanvasFault) -> Bool {
+  /// - Throws: ``InterfaceError/drawing`` while a touch draws.
+  public func redo() throws(InterfaceError) -> Bool {
     guard !canvas.isDrawing else { throw .drawing }
     return canvas.redo()
   }
@@ -200,8 +200,8 @@ public final class OpenCanvas {
   ///   - radius: in px.
   ///   - continuing: whether one undo reverts it together with the erasing before.
   /// - Returns: the number of strokes that were cut.
-  /// - Throws: ``CanvasFault/number`` for a position or radius that is none.
-  public func erase(at position: Vector2, radius: Double, continuing: Bool) throws(CanvasFault) -> Int {
+  /// - Throws: ``InterfaceError/number`` for a position or radius that is none.
+  public func erase(at position: Vector2, radius: Double, continuing: Bool) throws(InterfaceError) -> Int {
     try mustHoldMore()
     guard position.x.magnitude <= Self.farthest, position.y.magnitude <= Self.farthest, radius >= 0,
       radius <= Self.farthest
@@ -218,8 +218,8 @@ public final class OpenCanvas {
   ///   - address: of the points in the reserved memory, three doubles each: x and y in px from the top left, and the
   ///     whole width there in px. Any alignment.
   ///   - count: the number of points.
-  /// - Throws: ``CanvasFault``, with nothing changed.
-  public func addStroke(address: UInt, count: Int) throws(CanvasFault) {
+  /// - Throws: ``InterfaceError``, with nothing changed.
+  public func addStroke(address: UInt, count: Int) throws(InterfaceError) {
     guard !canvas.isDrawing else { throw .drawing }
     let (length, overflows) = count.multipliedReportingOverflow(by: 24)
     guard count > 0, !overflows else { throw .memoryRange }
@@ -245,7 +245,7 @@ public final class OpenCanvas {
   private static func cost(points: Int, strokes: Int) -> Int { points + ModuleMemory.pointsOfAStroke * strokes }
 
   /// Throws where a stroke of so many points is more than the canvas holds.
-  private func mustHoldMore(points: Int = 0) throws(CanvasFault) {
+  private func mustHoldMore(points: Int = 0) throws(InterfaceError) {
     try ModuleMemory.mustHaveRoom()
     let held = Self.cost(points: canvas.canvas.content.vertices.count, strokes: canvas.strokeCount)
     guard points <= ModuleMemory.pointLimit, held + points < ModuleMemory.pointLimit else { throw .full }
@@ -256,8 +256,8 @@ public final class OpenCanvas {
   /// Reserves memory for what a page hands over, in place of what was reserved before.
   /// - Parameter count: in bytes.
   /// - Returns: the address of the memory, aligned to 16 bytes.
-  /// - Throws: ``CanvasFault/full`` for more than the module takes at once.
-  public func reserve(_ count: Int) throws(CanvasFault) -> UnsafeMutableRawPointer {
+  /// - Throws: ``InterfaceError/full`` for more than the module takes at once.
+  public func reserve(_ count: Int) throws(InterfaceError) -> UnsafeMutableRawPointer {
     guard count >= 0, count <= ModuleMemory.transferLimit else { throw .full }
     try ModuleMemory.mustHaveRoom()
     transfer.resize(count)
@@ -282,8 +282,8 @@ public final class OpenCanvas {
   /// - Parameters:
   ///   - address: of the bytes, in the reserved memory.
   ///   - count: the number of bytes.
-  /// - Throws: ``CanvasFault``, with nothing changed.
-  public func load(address: UInt, count: Int) throws(CanvasFault) {
+  /// - Throws: ``InterfaceError``, with nothing changed.
+  public func load(address: UInt, count: Int) throws(InterfaceError) {
     let bytes = Array(try reserved(address, count))
     // Given back, since what is read takes as much again.
     transfer.resize(0)
@@ -298,7 +298,7 @@ public final class OpenCanvas {
   }
 
   /// Bytes that lie in the reserved memory.
-  private func reserved(_ address: UInt, _ count: Int) throws(CanvasFault) -> UnsafeRawBufferPointer {
+  private func reserved(_ address: UInt, _ count: Int) throws(InterfaceError) -> UnsafeRawBufferPointer {
     let start = UInt(bitPattern: transfer.start)
     guard count >= 0, address >= start, address - start <= UInt(transfer.count),
       UInt(count) <= UInt(transfer.count) - (address - start)

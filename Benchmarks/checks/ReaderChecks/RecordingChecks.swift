@@ -119,7 +119,7 @@ private struct GesturePlaying: HandoffRuleVisitor {
 private struct ReadBytes {
   private(set) var events: [InkEvent] = []
   private(set) var report = ReadingReport()
-  private(set) var fault: RecordingFault?
+  private(set) var fault: RecordingFormatError?
 
   init(_ bytes: [UInt8], piece: Int) {
     var reader = EventReader()
@@ -131,7 +131,7 @@ private struct ReadBytes {
         start = end
       }
       try reader.finish()
-    } catch { fault = error as? RecordingFault }
+    } catch { fault = error as? RecordingFormatError }
     report = reader.report
   }
 

@@ -2,6 +2,7 @@ import AnnotationExperiment
 import AnnotationText
 import Annotations
 import CommandLine
+import Files
 import Foundation
 import Pictures
 import Results
@@ -20,7 +21,7 @@ struct AnnotationPicture {
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw ResultError(.inputOutput, "\(folder) cannot be made a folder; name another with --pictures.")
+      throw FileError(.inputOutput, "\(folder) cannot be made a folder; name another with --pictures.")
     }
     let font: Font
     do { font = try Font.standard } catch { throw InputError("--pictures: \(error)") }
@@ -48,7 +49,7 @@ struct AnnotationPicture {
   }
 
   /// Writes SVG as it is made: memory holds the triangles of one annotation, and some kilobytes of text.
-  /// - Throws: `ResultError` where it cannot be written.
+  /// - Throws: `FileError` where it cannot be written.
   func write(_ text: CanvasPicture.TextForm, to sink: ByteSink) throws {
     var picture = picture
     picture.text = text
@@ -56,7 +57,7 @@ struct AnnotationPicture {
   }
 
   /// Writes PNG.
-  /// - Throws: `InputError` for a canvas with more px than a picture has, and `ResultError` where it cannot be written.
+  /// - Throws: `InputError` for a canvas with more px than a picture has, and `FileError` where it cannot be written.
   func writePNG(to sink: ByteSink) throws {
     let bytes: [UInt8]
     do { bytes = try picture.png() } catch { throw InputError("--png: \(error)") }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CanvasExperiment
 import CommandLine
+import Files
 import Foundation
 import Geometry
 import PatternCanvas
@@ -21,7 +22,7 @@ struct CanvasOptions: ParsableArguments {
     do {
       try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
     } catch {
-      throw ResultError(.inputOutput, "\(pictures) cannot be made a folder; name another with --pictures.")
+      throw FileError(.inputOutput, "\(pictures) cannot be made a folder; name another with --pictures.")
     }
     return { canvas, pattern, image in
       let file = try ResultFile(path: "\(pictures)/\(canvas.scheme.name)-\(canvas.depth)-\(pattern.rawValue).png")

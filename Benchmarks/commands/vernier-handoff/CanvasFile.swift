@@ -13,7 +13,7 @@ enum CanvasFile {
     let archive: CanvasArchive<Rule.Camera>
     do {
       archive = try JSONText.decode(CanvasArchive<Rule.Camera>.self, from: Array(bytes))
-    } catch let fault as JSONFault {
+    } catch let fault as JSONError {
       throw InputError(
         "\(path) is no saved canvas of the rule \(rule.name): it \(fault); save one with --save-canvas.")
     } catch {

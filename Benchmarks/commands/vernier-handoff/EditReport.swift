@@ -58,6 +58,6 @@ struct EditReplay {
       try standardOutput(TextWidth.standardOutput.lines(text) + "\n")
       if violation != nil, broken == nil { broken = text }
     }
-    if let broken { throw CheckFailure(broken) }
+    if let broken { throw CheckError(broken) }
   }
 }

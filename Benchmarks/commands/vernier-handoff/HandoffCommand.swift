@@ -83,7 +83,7 @@ struct HandoffCommand: ParsableCommand {
     guard shard == nil else { return output.remarkShard() }
     if let canvasFile { try save(configuration, configuration.rules[0].rule, to: canvasFile) }
     try report.printSummary(output, detail.width)
-    if let failure = report.failure(of: required) { throw CheckFailure(failure) }
+    if let failure = report.failure(of: required) { throw CheckError(failure) }
   }
 
   private func configuration() throws -> HandoffConfiguration {

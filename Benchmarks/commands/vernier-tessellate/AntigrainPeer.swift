@@ -9,8 +9,8 @@ import TessellationExperiment
 final class AntigrainPeer: StrokePeer {
   private let stroker: AntigrainStroker
 
-  /// - Throws: `AntigrainFault` in a build without it.
-  init() throws(AntigrainFault) {
+  /// - Throws: `AntigrainError` in a build without it.
+  init() throws(AntigrainError) {
     stroker = try AntigrainStroker()
   }
 

@@ -69,7 +69,7 @@ struct TessellateCommand: ParsableCommand {
     try output.commit(experiment, jobs: jobs, crossCheck: nil)
     if output.printsSummary { try standardOutput(table.text(judging.detail.width)) }
     if !voice.quiet { remark("\(table.count) outlines." + (output.path.map { " Rows in \($0)." } ?? "")) }
-    if let failure = table.failure(of: required.engines, except: required.exceptions) { throw CheckFailure(failure) }
+    if let failure = table.failure(of: required.engines, except: required.exceptions) { throw CheckError(failure) }
   }
 
   private func peer() throws -> AntigrainPeer? {

@@ -22,8 +22,8 @@ public final class AntigrainStroker {
 
     /// A stroker.
     ///
-    /// - Throws: `AntigrainFault`, where there is none to be had.
-    public init() throws(AntigrainFault) {
+    /// - Throws: `AntigrainError`, where there is none to be had.
+    public init() throws(AntigrainError) {
       guard let handle = vernier_antigrain_create() else { throw .noMemory }
       self.handle = handle
     }
@@ -32,8 +32,8 @@ public final class AntigrainStroker {
   #else
     /// A stroker.
     ///
-    /// - Throws: `AntigrainFault`, where there is none to be had: always in a build without the trait `Peers`.
-    public init() throws(AntigrainFault) { throw .notBuilt }
+    /// - Throws: `AntigrainError`, where there is none to be had: always in a build without the trait `Peers`.
+    public init() throws(AntigrainError) { throw .notBuilt }
   #endif
 
   /// The outline of the polyline through the points.

@@ -1,8 +1,9 @@
 import Files
+import Geometry
 import Raster
 
 /// Why a picture cannot be a frame of an animation, as one sentence that a person can act on.
-public enum AnimatedPNGError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum AnimatedPNGError: SentenceError {
   /// The picture has another size than the first one; all in px.
   case size(width: Int, height: Int, of: SIMD2<Int>)
   /// There is no memory left for the frame, by its number from 1.

@@ -1,8 +1,9 @@
 import CPNG
+import Geometry
 import Raster
 
 /// Why an image cannot be read or written as PNG, as one sentence that a person can act on.
-public enum PNGImageError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum PNGImageError: SentenceError {
   /// The bytes are no PNG, or damaged: what the library says, without a full stop.
   case damaged(String)
   /// A side is 0 or more than `PixelImage.maxSide`, or there are too many px.

@@ -1,5 +1,7 @@
+import Geometry
+
 /// Why an operation of a pattern canvas failed, as a sentence that states what would be right.
-public enum PatternCanvasError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum PatternCanvasError: SentenceError {
   /// An image is empty or too large.
   case size(width: Int, height: Int)
   /// A value is out of its range.

@@ -1,5 +1,7 @@
+import Geometry
+
 /// Why the graphics device could not do something, as a sentence that states what would be right.
-public enum GraphicsError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum GraphicsError: SentenceError {
   /// The library of EGL cannot be opened; the reason is the system's.
   case noLibrary(name: String, reason: String)
   /// The library or the driver lacks a function.

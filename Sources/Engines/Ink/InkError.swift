@@ -1,3 +1,5 @@
+import Geometry
+
 /// A parameter of a step that is outside its range.
 ///
 /// A step creates the error in its initialiser. Your own step can do the same:
@@ -7,7 +9,7 @@
 ///   throw InkError(parameter: "distance", description: "The distance is \(distance) px; give 0 or more.")
 /// }
 /// ```
-public struct InkError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct InkError: SentenceError {
   /// The parameter's name in camel case, such as `halfWindow`. No two parameters of the module's steps share a name
   /// and differ in meaning.
   public let parameter: String

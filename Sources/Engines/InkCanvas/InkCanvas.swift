@@ -171,7 +171,7 @@ public final class InkCanvas {
     do throws(FrameCanvasError) {
       try core.apply(Gesture(anchor: anchor - viewport.centre, scale: scale, turn: turn, pan: pan))
     } catch {
-      throw PinchError(error, anchor: anchor)
+      throw PinchError(error, anchor: anchor, pan: pan)
     }
   }
 

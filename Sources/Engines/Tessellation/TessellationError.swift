@@ -1,7 +1,9 @@
+import Geometry
+
 /// Why a stroke, shape or pattern cannot be tessellated. Nothing of it has been written then.
 ///
 /// Points count from 0. Lengths are in units of the input points.
-public enum TessellationError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum TessellationError: SentenceError {
   /// A coordinate of the point with this index is infinite or not a number.
   case pointNotFinite(Int)
   /// The point with this index lies so far from the stroke's origin that float32 cannot hold the tolerance there.
@@ -30,15 +32,6 @@ public enum TessellationError: Error, Hashable, Sendable, CustomStringConvertibl
   case buffersTooSmall(vertices: Int, indices: Int, vertexCapacity: Int, indexCapacity: Int)
   /// There would be 2^32 vertices or more, or no memory is left for so many.
   case tooManyVertices(Int)
-
-  /// ``description`` as a clause in another sentence: it begins with a small letter and has no full stop.
-  package var clause: String {
-    // Bytes, since what compares and converts characters is a large part of a program for browsers.
-    var bytes = Array(description.utf8)
-    if let first = bytes.first, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first { bytes[0] = first | 0x20 }
-    if bytes.last == UInt8(ascii: ".") { bytes.removeLast() }
-    return String(decoding: bytes, as: UTF8.self)
-  }
 
   /// One sentence, with its full stop: what is wrong, where, and what would be right.
   public var description: String {

@@ -35,7 +35,7 @@ package enum AnnotationShowcase {
   /// - Parameters:
   ///   - canvas: a canvas.
   ///   - levels: of 1,024 times each, from 0.
-  /// - Throws: `AnnotationPinchError` at the end of the range of cameras.
+  /// - Throws: `PinchError` at the end of the range of cameras.
   package static func descend(_ canvas: AnnotationCanvas, levels: Int) throws {
     let middle = canvas.viewport.centre / canvas.pixelDensity
     for _ in 0..<levels { try canvas.pinch(about: middle, scale: levelScale) }

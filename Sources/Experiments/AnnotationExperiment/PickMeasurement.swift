@@ -67,7 +67,7 @@ final class PickMeasurement {
     for (index, shape) in shapes.enumerated() {
       let seen = (0..<3).map { configuration.viewport.fromCentre(ndc: ndc[3 * index + $0]) }
       let error = (seen[0] - exact[3 * index]).length
-      guard error <= configuration.viewport.diagonal, let annotation = shape.annotation(seenAt: seen) else {
+      guard configuration.viewport.isValid(error), let annotation = shape.annotation(seenAt: seen) else {
         tally.invalidAnnotations += 1
         continue
       }
@@ -121,7 +121,7 @@ final class PickMeasurement {
     for index in shapes.indices {
       let box = canvas.canvasBox(of: AnnotationID(index))
       guard let centre = box.map({ $0.centre - middle }),
-        (centre - exact[3 * index]).length <= configuration.viewport.diagonal
+        configuration.viewport.isValid(centre - exact[3 * index])
       else {
         tally.invalidAnnotations += 1
         continue

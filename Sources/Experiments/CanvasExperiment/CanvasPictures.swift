@@ -67,7 +67,7 @@ final class CanvasPictures {
     let handedOver = positions.map { pixel(SIMD2<Float>(configuration.viewport.ndc(fromCentre: $0))) }
     var seen: [Vector2] = []
     for (position, exact) in zip(ndc.map(pixel), handedOver)
-    where (position - exact).length <= configuration.viewport.diagonal { seen.append(position) }
+    where configuration.viewport.isValid(position - exact) { seen.append(position) }
     return try configuration.patterns.map { pattern in
       let brush = try configuration.brush(pattern)
       let stamps = try draw(seen, brush, into: shown)

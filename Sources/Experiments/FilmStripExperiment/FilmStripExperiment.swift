@@ -98,7 +98,7 @@ public struct FilmStripExperiment: Experiment {
     do {
       recorded = try PixelImage(png: try result.bytes(of: stripFile))
     } catch let error as PNGImageError {
-      return finding("it is no picture: \(error.description.dropLast())")
+      return finding("it is no picture: \(error.withoutFullStop)")
     }
     guard let drawn = try FilmPictures(configuration: configuration, jobs: jobs).strip(progress: progress) else {
       return finding("it has a size that no picture has")

@@ -49,8 +49,7 @@ final class PannedDrawing {
     frame += 1
     let shown = zip(pairs, exact).map { pair, exact -> Vector2? in
       let position = viewport.fromCentre(ndc: pair)
-      // So that a NaN is invalid too.
-      return (position - exact).length <= viewport.diagonal ? position : nil
+      return viewport.isValid(position - exact) ? position : nil
     }
     return DisplayedFrame(exact: exact, shown: shown)
   }

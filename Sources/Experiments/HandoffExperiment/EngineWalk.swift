@@ -31,7 +31,7 @@ struct EngineWalk {
   }
 
   /// The largest error of points that are visible at the end, in px; nil where the engine does not know one.
-  private func error(_ gestures: [Gesture]) throws(EngineFailure) -> Double? {
+  private func error(_ gestures: [Gesture]) throws(EngineError) -> Double? {
     // Enough for points as far away as a walk zooms out, and for an inverse.
     var reference = GestureReference(precision: 2 * GestureReference.precision(for: gestures))
     for gesture in gestures { reference.apply(gesture) }

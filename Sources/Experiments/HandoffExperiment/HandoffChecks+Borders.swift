@@ -60,7 +60,7 @@ extension HandoffChecks {
     for (index, item) in seen.items.enumerated() where item.depth == 0 {
       guard let shape = drawn.shapes[index], !shape.covers,
         let distance = borderError(shape, hub: seen.hub, item.direction.rotated(by: seen.canvas.camera.turn)),
-        distance <= configuration.viewport.diagonal
+        configuration.viewport.isValid(distance)
       else { return nil }
       largest = max(largest, distance)
     }

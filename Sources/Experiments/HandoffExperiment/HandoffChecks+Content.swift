@@ -106,7 +106,7 @@ extension HandoffChecks {
     for index in stride(from: 0, to: ends.count, by: 2) {
       let direction = (ends[index + 1] - ends[index]).rotated(by: canvas.camera.turn)
       guard let distance = reference.distance(drawn: drawn[index], exact: hub, direction: direction) else { continue }
-      guard distance <= configuration.viewport.diagonal else { return nil }
+      guard configuration.viewport.isValid(distance) else { return nil }
       largest = max(largest ?? 0, distance)
     }
     return largest

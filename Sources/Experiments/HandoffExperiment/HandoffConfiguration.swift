@@ -129,14 +129,14 @@ extension HandoffConfiguration: ExperimentConfiguration {
 
   /// Reads the configuration of a result of the standard rules.
   /// - Throws: an input error that names the setting that is missing or wrong.
-  public init(_ provenance: Provenance) throws(ResultError) { try self.init(provenance, rules: .standard) }
+  public init(_ provenance: Provenance) throws(FileError) { try self.init(provenance, rules: .standard) }
 
   /// Reads the configuration of a result.
   /// - Parameters:
   ///   - provenance: the provenance of the result.
   ///   - catalog: the catalogue of the rules.
   /// - Throws: an input error that names the setting that is missing or wrong.
-  public init(_ provenance: Provenance, rules catalog: HandoffRuleCatalog) throws(ResultError) {
+  public init(_ provenance: Provenance, rules catalog: HandoffRuleCatalog) throws(FileError) {
     let reader = RecordedSettings(provenance.configuration)
     let own = provenance.settings.filter { !["engines", "canvas", "gestures"].contains($0.key) }
     let settings = try HandoffSettings(own, seed: provenance.seed)
@@ -147,7 +147,7 @@ extension HandoffConfiguration: ExperimentConfiguration {
         script = try GestureScript(jsonLines: Data(text.utf8), path: "gestures", viewport: settings.viewport)
       } catch { throw reader.wrong("gestures", "cannot be played: \(error)") }
     }
-    let rules = try settings.rules.map { name throws(ResultError) in
+    let rules = try settings.rules.map { name throws(FileError) in
       guard let rule = catalog[name] ?? HandoffRuleCatalog.presentName(of: name).flatMap({ catalog[$0] }) else {
         throw reader.wrong("rules", "holds \(QuotedText(name)), which this version does not know")
       }

@@ -112,7 +112,7 @@ extension PredictionConfiguration: ExperimentConfiguration {
   /// - Parameter provenance: the provenance of the result.
   /// - Throws: an input error that names the setting that is missing or wrong, or the recording that no longer exists
   ///   or has changed since.
-  public init(_ provenance: Provenance) throws(ResultError) {
+  public init(_ provenance: Provenance) throws(FileError) {
     let own = provenance.settings.filter { !["tuned", "recordings", "hashes"].contains($0.key) }
     let chosen = try PredictionSettings(own, seed: provenance.seed)
     let settings = RecordedSettings(provenance.configuration)

@@ -1,3 +1,4 @@
+import Files
 import Results
 
 /// Which strokes are judged by which strokers, as a result names them.

@@ -1,3 +1,4 @@
+import Files
 import Results
 
 extension StrokerInputs {
@@ -6,17 +7,17 @@ extension StrokerInputs {
   ///   - result: the files of the result.
   ///   - configuration: what the result says of them.
   /// - Throws: an input error where they cannot be judged, or are others than the configuration says.
-  init(recordedIn result: RecordedResult, _ configuration: StrokerConfiguration) throws(ResultError) {
+  init(recordedIn result: RecordedResult, _ configuration: StrokerConfiguration) throws(FileError) {
     let names = StrokerExperiment.files(configuration)
     do {
       try self.init(names.map { try File(result.bytes(of: $0), name: $0) })
-    } catch let error as ResultError {
+    } catch let error as FileError {
       throw error
     } catch {
-      throw ResultError(.input, "The strokes and outlines in \(result.folder) cannot be judged: \(error)")
+      throw FileError(.input, "The strokes and outlines in \(result.folder) cannot be judged: \(error)")
     }
     guard self.configuration == configuration else {
-      throw ResultError(
+      throw FileError(
         .input,
         "\(result.folder)/\(ResultFolder.provenanceFileName): its settings are not those of \(names.joined(separator: ", "))."
       )

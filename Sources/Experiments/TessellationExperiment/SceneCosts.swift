@@ -63,7 +63,8 @@ public struct SceneCosts {
     return others + [timed(.uniform, uniform, beside: nil, canvas)]
   }
 
-  private func untimed(_ method: SceneMethod, _ loop: Result<any FrameLoop, Fault>, _ canvas: SchemeDepth) -> SceneRow {
+  private func untimed(_ method: SceneMethod, _ loop: Result<any FrameLoop, Problem>, _ canvas: SchemeDepth) -> SceneRow
+  {
     let drawn = try? loop.get()
     var status = StrokeStatus.ok
     if case .failure(let fault) = loop { status = fault.status }
@@ -73,7 +74,7 @@ public struct SceneCosts {
   }
 
   private func timed(
-    _ method: SceneMethod, _ loop: Result<any FrameLoop, Fault>, beside other: (any FrameLoop)?, _ canvas: SchemeDepth
+    _ method: SceneMethod, _ loop: Result<any FrameLoop, Problem>, beside other: (any FrameLoop)?, _ canvas: SchemeDepth
   ) -> SceneRow {
     var row = untimed(method, loop, canvas)
     guard let loop = try? loop.get() else { return row }
@@ -87,7 +88,7 @@ public struct SceneCosts {
   }
 
   /// Why a scene cannot be shown.
-  private enum Fault: Error {
+  private enum Problem: Error {
     case unreachable, notFinite, refused, tooLarge
 
     var status: StrokeStatus {
@@ -103,7 +104,7 @@ public struct SceneCosts {
   /// The scene in one method, with its first frame shown.
   private func frameLoop(
     _ method: SceneMethod, _ scene: PenScene, _ canvas: SchemeDepth, travel: DepthTravel
-  ) -> Result<any FrameLoop, Fault> {
+  ) -> Result<any FrameLoop, Problem> {
     let isWhole = method == .retessellate || method == .retessellatePublished
     guard
       let frames = try? SceneFrames(isWhole ? scene.drawing : scene.origins, canvas, configuration, travel: travel)

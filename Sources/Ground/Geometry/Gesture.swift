@@ -40,7 +40,7 @@ extension Gesture {
   public static let turnTolerance = 0x1p-20
 
   /// The first part, in the order scale, anchor, turn, pan, that is outside of its limits; nil where none is. O(1).
-  public var fault: GestureFault? {
+  public var fault: GestureError? {
     // A NaN fails every comparison, and an infinity is beyond every limit.
     guard scale >= Self.minScale, scale <= Self.maxScale else { return .scale(scale) }
     guard Self.isWithinLimits(anchor) else { return .anchor(anchor) }
@@ -56,7 +56,7 @@ extension Gesture {
 
 /// Why a gesture cannot be played: the first of its parts, in the order scale, anchor, turn, pan, that is outside of
 /// the limits of ``Gesture``.
-public enum GestureFault: Error, Hashable, Sendable, CustomStringConvertible {
+public enum GestureError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The scale is not a number from ``Gesture/minScale`` to ``Gesture/maxScale``.
   case scale(Double)
   /// A coordinate of the anchor, in px from the viewport's centre, is not finite or beyond ``Gesture/maxCoordinate``.

@@ -25,11 +25,24 @@ public struct Viewport: Hashable, Sendable {
   public static let standard = Viewport(trustedWidth: 1000, height: 750)
 
   /// Width and height, in px.
-  public var size: Vector2 { Vector2(width, height) }
+  @inlinable public var size: Vector2 { Vector2(width, height) }
   /// The middle of the viewport, in px from its top left corner.
   public var centre: Vector2 { Vector2(width / 2, height / 2) }
   /// The distance between opposite corners, in px.
-  public var diagonal: Double { size.length }
+  @inlinable public var diagonal: Double { size.length }
+
+  /// Whether an error on the screen is valid: finite, and not beyond the diagonal. An invalid one is counted, and no
+  /// figure takes its length.
+  /// - Parameter distance: the length of the error, in px.
+  /// - Returns: false for a length that is not a number.
+  @inlinable
+  public func isValid(_ distance: Double) -> Bool { distance <= diagonal }
+
+  /// Whether an error on the screen is valid, as above.
+  /// - Parameter error: the error, in px.
+  /// - Returns: false for an error that is not a number.
+  @inlinable @inline(__always)
+  public func isValid(_ error: Vector2) -> Bool { error.dot(error) <= size.dot(size) }
 
   /// The normalised device coordinates (y up, −1…1 over the viewport) of a position in px from the **centre**, y down.
   /// Each coordinate has two roundings.

@@ -17,7 +17,7 @@ public final class ByteSink {
   private let lock: FolderLock?
   private var hash = ContentHash()
   /// The error after which it accepts nothing more; nil while it does.
-  private var failure: ResultError?
+  private var failure: FileError?
 
   init(_ descriptor: FileDescriptor, name: String, staysAfterFailure: Bool = false, lock: FolderLock? = nil) {
     self.descriptor = descriptor
@@ -29,17 +29,17 @@ public final class ByteSink {
   /// Creates the file at `path`, or empties an existing one; anything else at the path is an error, links too.
   ///
   /// - Parameter lock: a lock that is kept as long as this sink may write.
-  convenience init(creating path: String, under lock: FolderLock? = nil) throws(ResultError) {
+  convenience init(creating path: String, under lock: FolderLock? = nil) throws(FileError) {
     switch try FileKind(at: path) {
     case .missing, .file: break
-    default: throw ResultError(.input, "\(path) is no file, and in the way of one; move it, or name another folder.")
+    default: throw FileError(.input, "\(path) is no file, and in the way of one; move it, or name another folder.")
     }
     do {
       // If a pipe is put there meanwhile, opening it fails instead of waiting for a reader.
       let descriptor = try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK)
       self.init(descriptor, name: path, staysAfterFailure: true, lock: lock)
     } catch {
-      throw ResultError(.inputOutput, "\(path) cannot be created: \(error.reason).")
+      throw FileError(.inputOutput, "\(path) cannot be created: \(error.reason).")
     }
   }
 
@@ -66,7 +66,7 @@ public final class ByteSink {
   public var contentHash: String { hash.text }
 
   /// Passes all of `bytes` to the system.
-  public func append(_ bytes: some Collection<UInt8>) throws(ResultError) {
+  public func append(_ bytes: some Collection<UInt8>) throws(FileError) {
     let bytes = Array(bytes)
     if let failure { throw failure }
     let outcome: Result<Void, SystemError> = bytes.withUnsafeBytes { raw in
@@ -85,7 +85,7 @@ public final class ByteSink {
   }
 
   /// Brings everything to the disk, and closes the file. For standard output this does nothing.
-  func finish() throws(ResultError) {
+  func finish() throws(FileError) {
     if let failure { throw failure }
     guard !descriptor.isBorrowed else { return }
     do throws(SystemError) {
@@ -94,17 +94,17 @@ public final class ByteSink {
     } catch {
       throw fail(error)
     }
-    failure = ResultError(.inputOutput, "\(name) is already finished, and takes nothing more.")
+    failure = FileError(.inputOutput, "\(name) is already finished, and takes nothing more.")
   }
 
-  private func fail(_ error: SystemError) -> ResultError {
+  private func fail(_ error: SystemError) -> FileError {
     var kept = ""
     if staysAfterFailure {
       let isCut = (try? descriptor.truncate(to: byteCount)) != nil
       kept = isCut ? "; its first \(byteCount) bytes are whole and stay there" : "; its last line may be incomplete"
     }
     let sentence = "Writing \(name) failed: \(error.reason)\(kept)."
-    let failure = ResultError(.inputOutput, sentence, isClosedPipe: error.code == EPIPE)
+    let failure = FileError(.inputOutput, sentence, isClosedPipe: error.code == EPIPE)
     self.failure = failure
     return failure
   }

@@ -1,3 +1,5 @@
+import Files
+
 /// Reads RFC 4180 record by record; lines may end in LF or CR LF, and the last one may lack an end.
 ///
 /// Anything that is not RFC 4180 is an error that names the line: a quote inside an unquoted field, text after a
@@ -22,11 +24,9 @@ public final class CSVReader {
   private var chunk: [UInt8]
   private var position = 0
   private var line = 1
-  /// The last error's text, without the file's name.
-  private(set) var malformation: (line: Int, problem: String)?
 
   /// Opens the file at `path`.
-  public init(path: String) throws(ResultError) {
+  public init(path: String) throws(FileError) {
     file = try InputFile(path: path)
     name = path
     chunk = []
@@ -34,7 +34,7 @@ public final class CSVReader {
   }
 
   /// Reads `text`, which errors name `name`.
-  public init(text: String, name: String) throws(ResultError) {
+  public init(text: String, name: String) throws(FileError) {
     file = nil
     self.name = name
     chunk = Array(text.utf8)
@@ -45,7 +45,7 @@ public final class CSVReader {
   ///
   /// - Parameter allowingTornRecord: whether a last record without its line end is left out, as in the `.partial` file
   ///   of a run that was killed; otherwise it counts as complete.
-  public func next(allowingTornRecord: Bool = false) throws(ResultError) -> Record? {
+  public func next(allowingTornRecord: Bool = false) throws(FileError) -> Record? {
     guard try fill() else { return nil }
     var fields: [String] = []
     var field: [UInt8] = []
@@ -103,7 +103,7 @@ public final class CSVReader {
   }
 
   /// Ensures that the buffer has a byte; false at the end of the file.
-  private func fill() throws(ResultError) -> Bool {
+  private func fill() throws(FileError) -> Bool {
     if position < chunk.count { return true }
     guard let file else { return false }
     chunk = try file.readChunk()
@@ -111,19 +111,18 @@ public final class CSVReader {
     return !chunk.isEmpty
   }
 
-  private func skipByteOrderMark() throws(ResultError) {
+  private func skipByteOrderMark() throws(FileError) {
     if try fill(), chunk.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
-  private func string(_ bytes: [UInt8]) throws(ResultError) -> String {
+  private func string(_ bytes: [UInt8]) throws(FileError) -> String {
     // Decoding replaces invalid bytes, and so changes them.
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.utf8.elementsEqual(bytes) else { throw error(line, "the text should be UTF-8") }
     return text
   }
 
-  private func error(_ line: Int, _ problem: String) -> ResultError {
-    malformation = (line, problem)
-    return ResultError(.input, "\(name), line \(line): \(problem).")
+  private func error(_ line: Int, _ problem: String) -> FileError {
+    FileError(.input, name, at: "line \(line)", problem)
   }
 }

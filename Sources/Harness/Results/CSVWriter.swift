@@ -1,3 +1,5 @@
+import Files
+
 /// Writes a table while it is measured: RFC 4180, UTF-8, lines ended by LF, each row checked against the schema.
 ///
 /// A field is quoted only where it contains a comma, a quote, CR or LF. The same rows give the same bytes on every
@@ -19,7 +21,7 @@ public final class CSVWriter {
   ///   - sink: the target of the bytes.
   ///   - bufferSize: the number of bytes that may wait before they go to the system. With 0 every row goes at once, so
   ///     that a run that is killed loses none; tables of millions of rows are faster with 65,536.
-  public init(_ schema: TableSchema, to sink: ByteSink, bufferSize: Int = 0) throws(ResultError) {
+  public init(_ schema: TableSchema, to sink: ByteSink, bufferSize: Int = 0) throws(FileError) {
     try schema.check()
     self.schema = schema
     self.sink = sink
@@ -32,24 +34,15 @@ public final class CSVWriter {
   /// schema's.
   ///
   /// Keys are not compared with those of earlier rows; ``ResultVerifier`` compares them.
-  public func write(_ row: [Cell]) throws(ResultError) {
-    guard row.count == schema.fields.count else {
-      throw ResultError(
-        .inputOutput,
-        "Row \(rowCount + 1) of \(sink.name) has \(row.count) cells and should have \(schema.fields.count).")
-    }
-    for (column, cell) in zip(schema.fields, row) {
-      if let objection = column.objection(to: cell) {
-        throw ResultError(.inputOutput, "Row \(rowCount + 1) of \(sink.name), column \(column.name): \(objection).")
-      }
-    }
+  public func write(_ row: [Cell]) throws(FileError) {
+    try schema.check(row, rowCount + 1, of: sink.name)
     Self.encode(row.map(\.text), into: &buffer)
     rowCount += 1
     if buffer.count > bufferSize { try flush() }
   }
 
   /// Passes all rows to the system.
-  public func flush() throws(ResultError) {
+  public func flush() throws(FileError) {
     guard !buffer.isEmpty else { return }
     let bytes = buffer
     buffer.removeAll(keepingCapacity: true)
@@ -57,7 +50,7 @@ public final class CSVWriter {
   }
 
   /// Brings everything to the disk; a table of a ``ResultFolder`` is finished by its `commit`.
-  func finish() throws(ResultError) {
+  func finish() throws(FileError) {
     try flush()
     try sink.finish()
   }

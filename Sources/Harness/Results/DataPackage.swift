@@ -46,28 +46,28 @@ public struct DataPackage: Hashable, Sendable, Codable {
   ///
   /// Throws if the folder or its `datapackage.json` is missing, if that is not the JSON of a package, if a schema
   /// contradicts itself, or if a resource lies outside the folder.
-  public init(folder: String) throws(ResultError) {
+  public init(folder: String) throws(FileError) {
     let file = folder + "/" + ResultFolder.packageFileName
     guard case .folder = try FileKind(at: folder) else {
-      throw ResultError(.input, "There is no folder \(folder); name one that holds a result.")
+      throw FileError(.input, "There is no folder \(folder); name one that holds a result.")
     }
     guard case .file = try FileKind(at: file) else {
-      throw ResultError(.input, "\(folder) has no \(ResultFolder.packageFileName), so no whole result lies there.")
+      throw FileError(.input, "\(folder) has no \(ResultFolder.packageFileName), so no whole result lies there.")
     }
     self = try JSONText.decode(DataPackage.self, path: file)
     var paths: Set<String> = []
     for resource in resources {
       guard Self.isInside(resource.path) else {
-        throw ResultError(
+        throw FileError(
           .input, "\(file) names the resource path \(QuotedText(resource.path)), which should lie inside the folder.")
       }
       guard paths.insert(resource.path).inserted else {
-        throw ResultError(.input, "\(file) lists \(QuotedText(resource.path)) twice, and should list it once.")
+        throw FileError(.input, "\(file) lists \(QuotedText(resource.path)) twice, and should list it once.")
       }
       do {
         try resource.schema?.check()
       } catch {
-        throw ResultError(.input, "\(file), schema of \(QuotedText(resource.path)): \(error.description)")
+        throw FileError(.input, "\(file), schema of \(QuotedText(resource.path)): \(error.description)")
       }
     }
   }

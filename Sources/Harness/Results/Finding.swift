@@ -1,26 +1,23 @@
-/// One fault of a result.
+import Files
+
+/// What a check of a result finds wrong: where, and a sentence.
 public struct Finding: Hashable, Sendable, CustomStringConvertible {
   /// The file, relative to the folder.
   public var file: String
-  /// The line, counted from 1, where the header is line 1; nil where the finding is about the whole file.
-  public var line: Int?
-  /// The name of the column; nil where the finding is about the whole line.
-  public var column: String?
+  /// The position in the file: `line 7, column level`, where the header is line 1; empty where it is the whole file.
+  public var place: String
   /// The fault, as the end of a sentence.
   public var problem: String
 
-  /// A finding of a file, a line or a field.
-  public init(file: String, line: Int? = nil, column: String? = nil, problem: String) {
+  /// A finding of a file, or at a place in it.
+  public init(file: String, place: String = "", problem: String) {
     self.file = file
-    self.line = line
-    self.column = column
+    self.place = place
     self.problem = problem
   }
 
   /// `sweep.csv, line 7, column level: "x" is not an integer.`
-  public var description: String {
-    file + (line.map { ", line \($0)" } ?? "") + (column.map { ", column \($0)" } ?? "") + ": \(problem)."
-  }
+  public var description: String { FileError(.input, file, at: place, problem).description }
 }
 
 /// The findings of one file, up to a limit: a file of the wrong kind has one in every cell.
@@ -35,9 +32,9 @@ struct CappedFindings {
     self.limit = limit
   }
 
-  mutating func add(_ problem: String, line: Int? = nil, column: String? = nil) {
+  mutating func add(_ problem: String, at place: String = "") {
     count += 1
-    if count <= limit { kept.append(Finding(file: file, line: line, column: column, problem: problem)) }
+    if count <= limit { kept.append(Finding(file: file, place: place, problem: problem)) }
   }
 
   /// The findings, and the number of those beyond the limit.

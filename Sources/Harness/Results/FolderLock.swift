@@ -11,7 +11,7 @@ final class FolderLock {
 
   /// Locks `folder`, which must exist.
   /// - Parameter removesEmptyFolder: whether the folder goes with the lock, where nothing else is in it then.
-  init(_ folder: String, removesEmptyFolder: Bool = false) throws(ResultError) {
+  init(_ folder: String, removesEmptyFolder: Bool = false) throws(FileError) {
     self.folder = folder
     self.removesEmptyFolder = removesEmptyFolder
     path = folder + "/" + Self.fileName
@@ -19,10 +19,10 @@ final class FolderLock {
       while true {
         let descriptor = try FileDescriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
         guard case .file = try FileKind(descriptor.status()) else {
-          throw ResultError(.input, "\(path) is no file, and in the way of one; move it, or name another folder.")
+          throw FileError(.input, "\(path) is no file, and in the way of one; move it, or name another folder.")
         }
         guard try descriptor.tryLock() else {
-          throw ResultError(
+          throw FileError(
             .inputOutput, "Another run is writing to \(folder); wait until it is done, or name another folder.")
         }
         // The previous holder may have removed the file between the opening and the locking here.
@@ -33,11 +33,11 @@ final class FolderLock {
         }
       }
     } catch let error as SystemError {
-      throw ResultError(.inputOutput, "\(folder) cannot be written to: \(error.reason).")
-    } catch let error as ResultError {
+      throw FileError(.inputOutput, "\(folder) cannot be written to: \(error.reason).")
+    } catch let error as FileError {
       throw error
     } catch {
-      throw ResultError(.inputOutput, "\(folder) cannot be locked: \(error).")
+      throw FileError(.inputOutput, "\(folder) cannot be locked: \(error).")
     }
   }
 

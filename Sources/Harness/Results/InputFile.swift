@@ -15,59 +15,59 @@ public final class InputFile {
 
   /// Opens the file at `path`.
   /// - Throws: an input error where the path is not a regular file, an input/output error where it cannot be opened.
-  public init(path: String) throws(ResultError) {
-    file = try Self.opened(path) { () throws(RegularFile.Failure) in try RegularFile(path: path) }
+  public init(path: String) throws(FileError) {
+    file = try Self.opened(path) { () throws(RegularFile.Problem) in try RegularFile(path: path) }
     self.path = path
   }
 
   /// Opens the file or the pipe at `path`: input that is read once, such as a shell's `<(command)`. A pipe waits until
   /// somebody writes to it.
   /// - Throws: an input error for a folder, a device or a socket, an input/output error where it cannot be opened.
-  public init(orPipe path: String) throws(ResultError) {
-    file = try Self.opened(path) { () throws(RegularFile.Failure) in try RegularFile(orPipe: path) }
+  public init(orPipe path: String) throws(FileError) {
+    file = try Self.opened(path) { () throws(RegularFile.Problem) in try RegularFile(orPipe: path) }
     self.path = path
   }
 
   private static func opened(
-    _ path: String, _ open: () throws(RegularFile.Failure) -> RegularFile
-  ) throws(ResultError) -> RegularFile {
+    _ path: String, _ open: () throws(RegularFile.Problem) -> RegularFile
+  ) throws(FileError) -> RegularFile {
     guard !path.isEmpty else {
-      throw ResultError(.input, "The file to read has an empty name; name one that is there.")
+      throw FileError(.input, "The file to read has an empty name; name one that is there.")
     }
-    do throws(RegularFile.Failure) { return try open() } catch { throw Self.error(path, error) }
+    do throws(RegularFile.Problem) { return try open() } catch { throw Self.error(path, error) }
   }
 
   /// The next bytes, 64 KiB at most; none at the end.
-  public func readChunk() throws(ResultError) -> [UInt8] {
-    do throws(RegularFile.Failure) { return try file.readChunk() } catch { throw Self.error(path, error) }
+  public func readChunk() throws(FileError) -> [UInt8] {
+    do throws(RegularFile.Problem) { return try file.readChunk() } catch { throw Self.error(path, error) }
   }
 
   /// All bytes from here to the end.
   /// - Throws: an input error where there are more than ``byteLimit``.
-  public func readToEnd() throws(ResultError) -> [UInt8] {
+  public func readToEnd() throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(byteCount, Self.byteLimit))
     while case let chunk = try readChunk(), !chunk.isEmpty {
       bytes += chunk
       guard bytes.count <= Self.byteLimit else {
-        throw ResultError(.input, "\(path) has more than \(Self.byteLimit) bytes; name a smaller file.")
+        throw FileError(.input, "\(path) has more than \(Self.byteLimit) bytes; name a smaller file.")
       }
     }
     return bytes
   }
 
-  private static func error(_ path: String, _ failure: RegularFile.Failure) -> ResultError {
+  private static func error(_ path: String, _ failure: RegularFile.Problem) -> FileError {
     switch failure {
-    case .kind(.folder): ResultError(.input, "\(path) is a folder; name a file.")
+    case .kind(.folder): FileError(.input, "\(path) is a folder; name a file.")
     case .opening(let error) where error.isOfPath:
-      ResultError(.input, "There is no file \(path); name one that is there.")
+      FileError(.input, "There is no file \(path); name one that is there.")
     case .opening(let error), .reading(let error):
-      error.isOfDevice ? noFile(path) : ResultError(.inputOutput, "\(path) cannot be read: \(error.reason).")
+      error.isOfDevice ? noFile(path) : FileError(.inputOutput, "\(path) cannot be read: \(error.reason).")
     case .kind: noFile(path)
     }
   }
 
-  private static func noFile(_ path: String) -> ResultError {
-    ResultError(.input, "\(path) is a device, a pipe or a socket; name a regular file.")
+  private static func noFile(_ path: String) -> FileError {
+    FileError(.input, "\(path) is a device, a pipe or a socket; name a regular file.")
   }
 }

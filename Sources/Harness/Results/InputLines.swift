@@ -19,7 +19,7 @@ public final class InputLines {
   /// The next line without its line feed; nil at the end. A last line needs no line feed.
   /// - Parameter limit: the most bytes that the line may have.
   /// - Throws: an input error that names a longer line, an input/output error where the file cannot be read.
-  public func next(limit: Int) throws(ResultError) -> [UInt8]? {
+  public func next(limit: Int) throws(FileError) -> [UInt8]? {
     var searched = position
     while true {
       if let end = pending[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -40,10 +40,10 @@ public final class InputLines {
 
   private func take(
     _ range: Range<Int>, thenSkipping skipped: Int, limit: Int
-  ) throws(ResultError) -> [UInt8] {
+  ) throws(FileError) -> [UInt8] {
     number += 1
     guard range.count <= limit else {
-      throw ResultError(
+      throw FileError(
         .input, "\(path), line \(number): has more than the \(limit) bytes that there can be; name another file.")
     }
     position = range.upperBound + skipped
@@ -52,7 +52,7 @@ public final class InputLines {
 
   /// The number of the next line that has more than white space; nil where there is none. Reads to the end of the file
   /// at most.
-  public func nextFilled(limit: Int) throws(ResultError) -> Int? {
+  public func nextFilled(limit: Int) throws(FileError) -> Int? {
     while let line = try next(limit: limit) {
       if line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) { return number }
     }

@@ -1,4 +1,4 @@
-import Foundation
+import Files
 
 /// Writes a table as a JSON array of objects, one a line; missing values are null.
 public final class JSONRowWriter {
@@ -8,46 +8,30 @@ public final class JSONRowWriter {
 
   /// A writer without rows; nothing is written before the first of them, so that a run that fails meanwhile leaves
   /// nothing.
-  public init(_ schema: TableSchema, to sink: ByteSink) throws(ResultError) {
+  public init(_ schema: TableSchema, to sink: ByteSink) throws(FileError) {
     try schema.check()
     self.schema = schema
     self.sink = sink
   }
 
   /// Appends one row; its cells are the schema's columns in order.
-  public func write(_ row: [Cell]) throws(ResultError) {
-    for (column, cell) in zip(schema.fields, row) {
-      if let objection = column.objection(to: cell) {
-        throw ResultError(.inputOutput, "Row \(rowCount + 1) of \(sink.name), column \(column.name): \(objection).")
-      }
-    }
-    let members = zip(schema.fields, row).map { "\"\($0.name)\":" + Self.text($1) }
-    try sink.append(((rowCount == 0 ? "[\n{" : ",\n{") + members.joined(separator: ",") + "}").utf8)
+  public func write(_ row: [Cell]) throws(FileError) {
+    try schema.check(row, rowCount + 1, of: sink.name)
+    var text = Array((rowCount == 0 ? "[\n" : ",\n").utf8)
+    JSONTree.object(zip(schema.fields, row).map { ($0.name, Self.tree($1)) }).write(to: &text, indent: nil)
+    try sink.append(text)
     rowCount += 1
   }
 
   /// Ends the array.
-  public func finish() throws(ResultError) { try sink.append((rowCount == 0 ? "[\n]\n" : "\n]\n").utf8) }
+  public func finish() throws(FileError) { try sink.append((rowCount == 0 ? "[\n]\n" : "\n]\n").utf8) }
 
-  private static func text(_ cell: Cell) -> String {
+  /// Numbers as a table has them: a whole one keeps its fraction.
+  private static func tree(_ cell: Cell) -> JSONTree {
     switch cell {
-    case .missing: "null"
-    case .integer, .number: cell.text
-    case .string(let text): quoted(text)
+    case .missing: .null
+    case .integer, .number: .verbatim(Array(cell.text.utf8)[...])
+    case .string(let text): .string(text)
     }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    let escaped = text.unicodeScalars.map { scalar in
-      switch scalar {
-      case "\"": "\\\""
-      case "\\": "\\\\"
-      case _ where scalar.value < 0x20:
-        "\\u" + String(repeating: "0", count: 4 - String(scalar.value, radix: 16).count)
-          + String(scalar.value, radix: 16)
-      default: String(scalar)
-      }
-    }
-    return "\"" + escaped.joined() + "\""
   }
 }

@@ -3,68 +3,70 @@ import Foundation
 
 /// The JSON format of our files: indented, keys sorted, a line feed at the end; with errors that name the location.
 public enum JSONText {
-  static func encode(_ value: some Encodable, _ name: String) throws(ResultError) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .iso8601
-    do {
-      return Array(try encoder.encode(value)) + [UInt8(ascii: "\n")]
-    } catch EncodingError.invalidValue(let value, let context) {
-      let position = Self.location(context.codingPath)
-      throw ResultError(.inputOutput, "\(name) cannot be written: \(value) at \(position) has no form in JSON.")
-    } catch {
-      throw ResultError(.inputOutput, "\(name) cannot be written: \(error).")
-    }
+  static func encode(_ value: some Encodable, _ name: String) throws(FileError) -> [UInt8] {
+    try encode(value, name, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) + [UInt8(ascii: "\n")]
   }
 
   /// A value in one line without spaces, keys sorted: the same bytes for the same value. Without a line feed.
   /// - Parameters:
   ///   - value: what is written.
   ///   - name: what it is called in errors.
-  public static func line(_ value: some Encodable, _ name: String) throws(ResultError) -> [UInt8] {
+  public static func line(_ value: some Encodable, _ name: String) throws(FileError) -> [UInt8] {
+    try encode(value, name, [.sortedKeys, .withoutEscapingSlashes])
+  }
+
+  private static func encode(
+    _ value: some Encodable, _ name: String, _ layout: JSONEncoder.OutputFormatting
+  ) throws(FileError) -> [UInt8] {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do { return Array(try encoder.encode(value)) } catch {
-      throw ResultError(.inputOutput, "\(name) cannot be written: \(error).")
+    encoder.outputFormatting = layout
+    encoder.dateEncodingStrategy = .iso8601
+    do {
+      return Array(try encoder.encode(value))
+    } catch EncodingError.invalidValue(let value, let context) {
+      let position = Self.location(context.codingPath)
+      throw FileError(.inputOutput, "\(name) cannot be written: \(value) at \(position) has no form in JSON.")
+    } catch {
+      throw FileError(.inputOutput, "\(name) cannot be written: \(error).")
     }
   }
 
   /// The value after writing and reading it, whatever the types of its numbers.
-  static func value(_ value: some Encodable, _ name: String) throws(ResultError) -> JSONValue {
-    let bytes = try encode(value, name)
+  static func value(_ value: some Encodable, _ name: String) throws(FileError) -> JSONValue {
+    let bytes = try line(value, name)
     do { return try JSONDecoder().decode(JSONValue.self, from: Data(bytes)) } catch {
-      throw ResultError(.inputOutput, "\(name) cannot be read back: \(error).")
+      throw FileError(.inputOutput, "\(name) cannot be read back: \(error).")
     }
   }
 
-  static func decode<Value: Decodable>(_ type: Value.Type, path: String) throws(ResultError) -> Value {
+  static func decode<Value: Decodable>(_ type: Value.Type, path: String) throws(FileError) -> Value {
     let bytes = try InputFile(path: path).readToEnd()
     do {
       return try decode(type, from: bytes)
-    } catch let fault as JSONFault {
-      throw ResultError(.input, "\(path) \(fault).")
+    } catch let fault as JSONError {
+      throw FileError(.input, "\(path) \(fault).")
     } catch {
-      throw ResultError(.input, "\(path) is not what was expected: \(error).")
+      throw FileError(.input, "\(path) is not what was expected: \(error).")
     }
   }
 
   /// The value of a JSON text.
-  /// - Throws: `JSONFault` for a text of another form, and the errors of the value itself.
+  /// - Throws: `JSONError` for a text of another form, and the errors of the value itself.
   public static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
     // The decoder also accepts UTF-16, which other readers of the file do not.
     guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else {
-      throw JSONFault("is not text in UTF-8")
+      throw JSONError("is not text in UTF-8")
     }
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = wholeSeconds
     do {
       return try decoder.decode(type, from: Data(bytes))
     } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-      throw isJSON(bytes)
-        ? JSONFault("has a number that is too large, or not whole where a whole one should be")
-        : JSONFault("is not JSON")
+      throw (try? JSONSource(bytes, name: "")) != nil
+        ? JSONError("has a number that is too large, or not whole where a whole one should be")
+        : JSONError("is not JSON")
     } catch let error as DecodingError {
-      throw JSONFault(predicate(error))
+      throw JSONError(predicate(error))
     }
   }
 
@@ -78,18 +80,6 @@ public enum JSONText {
           codingPath: decoder.codingPath, debugDescription: "a time should be written like 2026-11-26T07:06:59Z"))
     }
     return date
-  }
-
-  /// Whether a text that cannot be decoded is JSON: the decoder gives the same error for a number that does not fit.
-  private static func isJSON(_ bytes: [UInt8]) -> Bool {
-    do {
-      _ = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
-      return true
-    } catch DecodingError.dataCorrupted {
-      return false
-    } catch {
-      return true
-    }
   }
 
   private static func predicate(_ error: DecodingError) -> String {
@@ -133,7 +123,7 @@ public enum JSONText {
 }
 
 /// The fault of a JSON text, as the end of a sentence without its full stop: `is not JSON`.
-public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
+public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text of the fault.
   public let description: String
 

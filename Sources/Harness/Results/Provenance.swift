@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Measurement
 
@@ -77,7 +78,7 @@ public struct Provenance: Codable, Hashable, Sendable {
   }
 
   /// Reads the provenance of the result in `folder`.
-  public init(folder: String) throws(ResultError) {
+  public init(folder: String) throws(FileError) {
     self = try JSONText.decode(Provenance.self, path: folder + "/" + ResultFolder.provenanceFileName)
   }
 }

@@ -14,7 +14,7 @@ public struct RecordedResult: Sendable {
   public let provenance: Provenance
 
   /// - Throws: an input error where the folder holds no complete result.
-  public init(folder: String) throws(ResultError) {
+  public init(folder: String) throws(FileError) {
     self.folder = folder
     package = try DataPackage(folder: folder)
     provenance = try Provenance(folder: folder)
@@ -22,11 +22,11 @@ public struct RecordedResult: Sendable {
 
   /// The settings in `provenance.json` that are not what a run writes of them.
   /// - Parameter settings: the settings that were read, as a run would write them.
-  public func settingFindings(_ settings: [String: JSONValue]) throws(ResultError) -> [Finding] {
+  public func settingFindings(_ settings: [String: JSONValue]) throws(FileError) -> [Finding] {
     var findings: [Finding] = []
     for name in settings.keys.sorted() {
       // Read back, so that whole numbers are integers.
-      let written = try settings[name].map { value throws(ResultError) in try JSONText.value(value, name) }
+      let written = try settings[name].map { value throws(FileError) in try JSONText.value(value, name) }
       guard written != provenance.configuration[name] else { continue }
       findings.append(
         Finding(
@@ -41,7 +41,7 @@ public struct RecordedResult: Sendable {
   ///   - tables: the tables of such a result.
   ///   - files: the names of its other files, without `provenance.json`.
   /// - Throws: an input error where a table has other columns than this version writes.
-  public func listingFindings(_ tables: [any TableDefinition], files: [String]) throws(ResultError) -> [Finding] {
+  public func listingFindings(_ tables: [any TableDefinition], files: [String]) throws(FileError) -> [Finding] {
     let expected = tables.map(\.fileName) + files + [ResultFolder.provenanceFileName]
     let listed = package.resources.map(\.path)
     let problems =
@@ -51,7 +51,7 @@ public struct RecordedResult: Sendable {
       }
     guard problems.isEmpty else { return problems.map { Finding(file: ResultFolder.packageFileName, problem: $0) } }
     for table in tables where package.resources.first(where: { $0.path == table.fileName })?.schema != table.schema {
-      throw ResultError(
+      throw FileError(
         .input,
         "\(folder)/\(table.fileName) has other columns than this version writes; verify it with the version that made it."
       )
@@ -64,31 +64,32 @@ public struct RecordedResult: Sendable {
   /// - Parameters:
   ///   - table: the table.
   ///   - keys: the primary key of each row, in order.
-  public func keyFindings(_ table: some TableDefinition, _ keys: [[Cell]]) throws(ResultError) -> [Finding] {
+  public func keyFindings(_ table: some TableDefinition, _ keys: [[Cell]]) throws(FileError) -> [Finding] {
     let records = try rows(of: table)
     let columns = table.schema.keyIndices
     for (record, key) in zip(records, keys) where columns.map({ record.fields[$0] }) != key.map(\.text) {
       let text = QuotedText(key.map(\.text).joined(separator: ", "))
       return [
         Finding(
-          file: table.fileName, line: record.line, problem: "its primary key should be \(text), by the settings")
+          file: table.fileName, place: "line \(record.line)",
+          problem: "its primary key should be \(text), by the settings")
       ]
     }
     return records.count == keys.count ? [] : [Self.wrongCount(table, records.count, keys.count)]
   }
 
   /// The rows of a table, without the header. O(size of the file) in time and memory.
-  public func rows(of table: some TableDefinition) throws(ResultError) -> [RecordedRow] {
+  public func rows(of table: some TableDefinition) throws(FileError) -> [RecordedRow] {
     let header = table.schema.header
     let columns = Dictionary(zip(header, header.indices), uniquingKeysWith: { first, _ in first })
     let reader = try CSVReader(path: folder + "/" + table.fileName)
     guard try reader.next()?.fields == header else {
-      throw ResultError(.input, "\(folder)/\(table.fileName) does not begin with the columns of its schema.")
+      throw FileError(.input, "\(folder)/\(table.fileName) does not begin with the columns of its schema.")
     }
     var rows: [RecordedRow] = []
     while let record = try reader.next() {
       guard record.fields.count == header.count else {
-        throw ResultError(
+        throw FileError(
           .input,
           "\(folder)/\(table.fileName), line \(record.line): it has \(record.fields.count) fields, not \(header.count)."
         )
@@ -102,13 +103,13 @@ public struct RecordedResult: Sendable {
   /// - Parameter name: the name with its suffix.
   /// - Returns: all of its bytes.
   /// - Throws: an input/output error where the file cannot be read.
-  public func bytes(of name: String) throws(ResultError) -> [UInt8] {
+  public func bytes(of name: String) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     do {
       let descriptor = try FileDescriptor(opening: folder + "/" + name, O_RDONLY)
       while case let chunk = try descriptor.readChunk(), !chunk.isEmpty { bytes += chunk }
     } catch {
-      throw ResultError(.inputOutput, "\(folder)/\(name) cannot be read: \(error.reason).")
+      throw FileError(.inputOutput, "\(folder)/\(name) cannot be read: \(error.reason).")
     }
     return bytes
   }
@@ -134,7 +135,7 @@ public struct RecordedResult: Sendable {
       .filter { field, texts in texts.0 != texts.1 && compared?.contains(field.name) ?? true }
       .map { field, texts in
         Finding(
-          file: table.fileName, line: record.line, column: field.name,
+          file: table.fileName, place: "line \(record.line), column \(field.name)",
           problem: "it says \(texts.0), and made again is \(texts.1)")
       }
   }

@@ -1,3 +1,5 @@
+import Files
+
 /// The settings in a `provenance.json` or another file, read by name; a missing or wrong one is an input error that
 /// names it.
 public struct RecordedSettings: Sendable {
@@ -17,12 +19,12 @@ public struct RecordedSettings: Sendable {
   /// - Parameters:
   ///   - name: the name of the setting.
   ///   - problem: the end of the sentence, after the setting's name.
-  public func wrong(_ name: String, _ problem: String) -> ResultError {
-    ResultError(.input, "\(place): the setting \(name) \(problem).")
+  public func wrong(_ name: String, _ problem: String) -> FileError {
+    FileError(.input, "\(place): the setting \(name) \(problem).")
   }
 
   /// The value of a setting.
-  public func value<Value: Decodable>(_ name: String, as type: Value.Type = Value.self) throws(ResultError) -> Value {
+  public func value<Value: Decodable>(_ name: String, as type: Value.Type = Value.self) throws(FileError) -> Value {
     do { return try JSONText.decode(type, from: JSONText.line(settings[name] ?? .null, name)) } catch {
       throw wrong(name, "\(error)".replacing("should have", with: "should be"))
     }

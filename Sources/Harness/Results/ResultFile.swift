@@ -18,37 +18,37 @@ public final class ResultFile {
 
   /// Opens the file, so that an obstacle is reported before anything is measured.
   /// - Throws: an input error for a path at which no file can exist, an input/output error where it cannot be written.
-  public init(path: String) throws(ResultError) {
-    guard !path.isEmpty else { throw ResultError(.input, "The file has no name; name one.") }
+  public init(path: String) throws(FileError) {
+    guard !path.isEmpty else { throw FileError(.input, "The file has no name; name one.") }
     self.path = path
     let kind = try FileKind(at: path)
     switch kind {
-    case .folder: throw ResultError(.input, "\(path) is a folder; name a file.")
-    case .other: throw ResultError(.input, "\(path) is a disk or a socket; name a file.")
+    case .folder: throw FileError(.input, "\(path) is a folder; name a file.")
+    case .other: throw FileError(.input, "\(path) is a disk or a socket; name a file.")
     case .pipe, .characterDevice:
       target = path
       sink = ByteSink(try Self.openDirectly(path, isPipe: kind == .pipe), name: path)
     case .missing, .file:
       guard kind == .missing || !Self.isStandardOutput(path) else {
-        throw ResultError(.input, "\(path) is where standard output goes; name another file, or redirect to another.")
+        throw FileError(.input, "\(path) is where standard output goes; name another file, or redirect to another.")
       }
-      target = try Self.target(of: path)
+      target = try AtomicFile.target(of: path)
       do throws(SystemError) {
-        let temporary = try TemporaryFile(in: Self.folder(of: target))
+        let temporary = try TemporaryFile(in: SystemFolder.parent(of: target))
         sink = ByteSink(temporary.descriptor, name: path)
         self.temporary = temporary
       } catch {
-        throw ResultError(.inputOutput, "\(path) cannot be created: \(error.reason).")
+        throw FileError(.inputOutput, "\(path) cannot be created: \(error.reason).")
       }
     }
   }
 
   /// Brings the file to the disk and gives it its name.
-  public func commit() throws(ResultError) {
+  public func commit() throws(FileError) {
     try sink.finish()
     guard let temporary else { return }
     do throws(SystemError) { try temporary.rename(to: target) } catch {
-      throw ResultError(.inputOutput, "\(path) cannot be replaced: \(error.reason).")
+      throw FileError(.inputOutput, "\(path) cannot be replaced: \(error.reason).")
     }
     self.temporary = nil
   }
@@ -62,46 +62,18 @@ public final class ResultFile {
 
   /// Opens a device, or a pipe that has a reader or gets one within a few seconds, as `reader & vernier …` starts both
   /// at once.
-  private static func openDirectly(_ path: String, isPipe: Bool) throws(ResultError) -> FileDescriptor {
+  private static func openDirectly(_ path: String, isPipe: Bool) throws(FileError) -> FileDescriptor {
     let pause: UInt32 = 50_000
     for _ in 0..<60 {
       do {
         return try FileDescriptor(opening: path, O_WRONLY | O_NONBLOCK | O_NOCTTY)
       } catch {
         guard isPipe, error.code == ENXIO else {
-          throw ResultError(.inputOutput, "\(path) cannot be written to: \(error.reason).")
+          throw FileError(.inputOutput, "\(path) cannot be written to: \(error.reason).")
         }
       }
       usleep(pause)
     }
-    throw ResultError(.inputOutput, "\(path) is a pipe that nobody reads; start its reader first, or name a file.")
-  }
-
-  /// The path with links followed, after a check that a file can have it.
-  private static func target(of path: String) throws(ResultError) -> String {
-    let name = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last.map {
-      String($0) ?? ""
-    }
-    guard let name, !["", ".", ".."].contains(name) else {
-      throw ResultError(.input, "\(path) names a folder; name a file.")
-    }
-    var status = stat()
-    if lstat(path, &status) != 0 {
-      guard errno != ENAMETOOLONG else {
-        throw ResultError(.input, "\(path) is too long for the name of a file; name a shorter one.")
-      }
-      return path
-    }
-    guard status.isLink else { return path }
-    guard let resolved = realpath(path, nil) else {
-      throw ResultError(.input, "\(path) is a link that leads to no file; remove it, or name another file.")
-    }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
+    throw FileError(.inputOutput, "\(path) is a pipe that nobody reads; start its reader first, or name a file.")
   }
 }

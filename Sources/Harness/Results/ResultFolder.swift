@@ -39,11 +39,11 @@ public final class ResultFolder {
   /// written to, or another run is writing to it.
   ///
   /// - Parameter path: the path of the folder; missing parents are made too.
-  public init(path: String) throws(ResultError) {
+  public init(path: String) throws(FileError) {
     var trimmed = path
     while trimmed.utf8.count > 1, trimmed.hasSuffix("/") { trimmed.removeLast() }
     guard !trimmed.isEmpty else {
-      throw ResultError(.input, "The folder for the results has no name; name one, or - for standard output.")
+      throw FileError(.input, "The folder for the results has no name; name one, or - for standard output.")
     }
     self.path = trimmed
     let isNew = try Self.prepare(trimmed)
@@ -56,9 +56,9 @@ public final class ResultFolder {
   /// Throws where the folder holds a whole result of another kind, whose tables would be left without their package.
   /// - Parameter name: the name of the package that this result will be.
   /// - Throws: an input error that names the other package. A package that cannot be read is none.
-  public func requireNoOther(package name: String) throws(ResultError) {
+  public func requireNoOther(package name: String) throws(FileError) {
     guard let other = try? DataPackage(folder: path), other.name != name else { return }
-    throw ResultError(
+    throw FileError(
       .input,
       "\(path) holds a whole result named \(QuotedText(other.name)), and this is a \(name); move it, or name another "
         + "folder.")
@@ -69,11 +69,11 @@ public final class ResultFolder {
   ///   - settings: every setting of this run. The number of worker threads is none.
   ///   - seed: the seed of this run.
   /// - Throws: an input error that names a setting that differs. A result that cannot be read is another.
-  public func requireNoOther(settings: [String: JSONValue], seed: UInt64) throws(ResultError) {
+  public func requireNoOther(settings: [String: JSONValue], seed: UInt64) throws(FileError) {
     guard try FileKind(at: path + "/" + Self.packageFileName) != .missing else { return }
     let advice = "name another folder by --output, or replace it by --output \(path)"
     guard let recorded = try? Provenance(folder: path), let package = try? DataPackage(folder: path) else {
-      throw ResultError(.input, "\(path) holds a result that cannot be read; \(advice).")
+      throw FileError(.input, "\(path) holds a result that cannot be read; \(advice).")
     }
     var theirs = recorded.configuration
     // It affects no result.
@@ -83,7 +83,7 @@ public final class ResultFolder {
     guard case let read = try JournalHeader(readBack: mine),
       let difference = other.difference(from: read, called: "this run", comparesShards: false)
     else { return }
-    throw ResultError(.input, "\(path) holds a whole result of other settings: \(difference); \(advice).")
+    throw FileError(.input, "\(path) holds a whole result of other settings: \(difference); \(advice).")
   }
 
   /// Every name that a result with these tables and no other files uses in its folder, temporarily or at the end.
@@ -102,14 +102,14 @@ public final class ResultFolder {
   ///   - bufferSize: see ``CSVWriter/init(_:to:bufferSize:)``.
   public func table(
     _ name: String, schema: TableSchema, description: String = "", bufferSize: Int = 0
-  ) throws(ResultError) -> CSVWriter {
+  ) throws(FileError) -> CSVWriter {
     try requireOpen()
     guard DataPackage.isName(name) else {
-      throw ResultError(
+      throw FileError(
         .input, "The table name \(QuotedText(name)) should be lower-case letters, digits, -, _ and dots.")
     }
     guard !tables.contains(where: { $0.name == name }) else {
-      throw ResultError(.input, "The table \(name) is already being written to \(path).")
+      throw FileError(.input, "The table \(name) is already being written to \(path).")
     }
     let file = path + "/" + name + ".csv"
     try schema.check()
@@ -126,7 +126,7 @@ public final class ResultFolder {
   ///   - text: the content of the file.
   ///   - name: lower-case letters, digits, `-`, `_` and `.`, with its suffix.
   ///   - description: the content of the file, in a sentence.
-  public func add(text: String, as name: String, description: String) throws(ResultError) {
+  public func add(text: String, as name: String, description: String) throws(FileError) {
     let sink = try writeFile(name, Array(text.utf8))
     files.append(
       .text(name, path: name, description: description, bytes: sink.byteCount, hash: sink.contentHash))
@@ -138,15 +138,15 @@ public final class ResultFolder {
   ///   - picture: the bytes of the file.
   ///   - name: lower-case letters, digits, `-`, `_` and `.`, with its suffix.
   ///   - description: the content of the picture, in a sentence.
-  public func add(picture: [UInt8], as name: String, description: String) throws(ResultError) {
+  public func add(picture: [UInt8], as name: String, description: String) throws(FileError) {
     let sink = try writeFile(name, picture)
     files.append(.picture(name, description: description, bytes: sink.byteCount, hash: sink.contentHash))
   }
 
-  private func writeFile(_ name: String, _ bytes: [UInt8]) throws(ResultError) -> ByteSink {
+  private func writeFile(_ name: String, _ bytes: [UInt8]) throws(FileError) -> ByteSink {
     try requireOpen()
     guard DataPackage.isName(name), !files.contains(where: { $0.path == name }) else {
-      throw ResultError(
+      throw FileError(
         .input, "The file name \(QuotedText(name)) should be lower-case letters, digits, -, _ and dots, and be new.")
     }
     try Self.checkNothingInTheWay(of: path + "/" + name)
@@ -164,10 +164,10 @@ public final class ResultFolder {
   ///   - title: the title of the package.
   ///   - provenance: the provenance of the result.
   @discardableResult
-  public func commit(name: String, title: String, provenance: Provenance) throws(ResultError) -> DataPackage {
+  public func commit(name: String, title: String, provenance: Provenance) throws(FileError) -> DataPackage {
     try requireOpen()
     guard DataPackage.isName(name) else {
-      throw ResultError(
+      throw FileError(
         .input, "The package name \(QuotedText(name)) should be lower-case letters, digits, -, _ and dots.")
     }
     isOpen = false
@@ -196,42 +196,42 @@ public final class ResultFolder {
     return package
   }
 
-  private func requireOpen() throws(ResultError) {
+  private func requireOpen() throws(FileError) {
     guard isOpen else {
-      throw ResultError(
+      throw FileError(
         .inputOutput, "The result in \(path) is already committed, or failed to be; open the folder anew.")
     }
   }
 
-  private func writePartial(_ name: String, _ bytes: [UInt8]) throws(ResultError) -> ByteSink {
+  private func writePartial(_ name: String, _ bytes: [UInt8]) throws(FileError) -> ByteSink {
     let sink = try ByteSink(creating: path + "/" + name + Self.partialSuffix)
     try sink.append(bytes)
     try sink.finish()
     return sink
   }
 
-  private func removeOlderPackage() throws(ResultError) {
+  private func removeOlderPackage() throws(FileError) {
     let file = path + "/" + Self.packageFileName
     if unlink(file) == 0 { return try synchronizeFolder() }
     guard errno == ENOENT else {
-      throw ResultError(.inputOutput, "The older \(file) cannot be removed: \(SystemError().reason).")
+      throw FileError(.inputOutput, "The older \(file) cannot be removed: \(SystemError().reason).")
     }
   }
 
-  private func rename(_ name: String) throws(ResultError) {
+  private func rename(_ name: String) throws(FileError) {
     let file = path + "/" + name
     guard Foundation.rename(file + Self.partialSuffix, file) == 0 else {
-      throw ResultError(
+      throw FileError(
         .inputOutput, "\(file)\(Self.partialSuffix) is whole but cannot get its name: \(SystemError().reason).")
     }
   }
 
   /// Brings the names to the disk, where the file system can.
-  private func synchronizeFolder() throws(ResultError) {
+  private func synchronizeFolder() throws(FileError) {
     do {
       try FileDescriptor.synchronize(folder: path)
     } catch {
-      throw ResultError(.inputOutput, "The folder \(path) cannot be brought to the disk: \(error.reason).")
+      throw FileError(.inputOutput, "The folder \(path) cannot be brought to the disk: \(error.reason).")
     }
   }
 
@@ -259,7 +259,7 @@ extension ResultFolder {
   /// - Throws: an input error that states the difference, where the unfinished run to resume has another header.
   public func openJournal(
     _ header: JournalHeader, session: RunSession, resumes: Bool
-  ) throws(ResultError) -> (journal: Journal, setAside: String?) {
+  ) throws(FileError) -> (journal: Journal, setAside: String?) {
     try requireOpen()
     let file = path + "/" + Journal.fileName
     try Self.checkNothingInTheWay(of: file)
@@ -281,24 +281,24 @@ extension ResultFolder {
     return (opened, setAside)
   }
 
-  private static func requireSame(_ found: JournalFile, _ header: JournalHeader) throws(ResultError) {
+  private static func requireSame(_ found: JournalFile, _ header: JournalHeader) throws(FileError) {
     let advice = "leave --resume out to begin anew, and it is kept under another name"
     guard let earlier = found.header else {
-      throw ResultError(.input, "\(found.path) has lost its first line, which says what its pieces are of; \(advice).")
+      throw FileError(.input, "\(found.path) has lost its first line, which says what its pieces are of; \(advice).")
     }
     // The header as read back, since a whole number has one form in JSON.
     guard case let header = try JournalHeader(readBack: header),
       let difference = earlier.difference(from: header, called: "this run", comparesShards: true)
     else { return }
-    throw ResultError(.input, "\(found.path) is of another run: \(difference); \(advice).")
+    throw FileError(.input, "\(found.path) is of another run: \(difference); \(advice).")
   }
 
-  private static func setAside(_ file: String, in folder: String) throws(ResultError) -> String {
+  private static func setAside(_ file: String, in folder: String) throws(FileError) -> String {
     var number = 1
     while try FileKind(at: asideName(number, in: folder)) != .missing { number += 1 }
     let name = asideName(number, in: folder)
     guard Foundation.rename(file, name) == 0 else {
-      throw ResultError(.inputOutput, "\(file) cannot be renamed to \(name): \(SystemError().reason).")
+      throw FileError(.inputOutput, "\(file) cannot be renamed to \(name): \(SystemError().reason).")
     }
     return name
   }
@@ -320,35 +320,35 @@ extension ResultFolder {
 extension ResultFolder {
   /// - Returns: whether the folder was made here.
   @discardableResult
-  private static func prepare(_ path: String) throws(ResultError) -> Bool {
+  private static func prepare(_ path: String) throws(FileError) -> Bool {
     switch try FileKind(at: path) {
     case .folder: return false
     case .file, .pipe, .characterDevice, .other:
-      throw ResultError(.input, "\(path) is a file; name a folder for the results.")
+      throw FileError(.input, "\(path) is a file; name a folder for the results.")
     case .missing: break
     }
     let parent = parent(of: path)
     switch try FileKind(at: parent) {
     case .folder: break
     case .file, .pipe, .characterDevice, .other:
-      throw ResultError(.input, "\(path) cannot be made, since \(parent) is a file; name a folder for the results.")
+      throw FileError(.input, "\(path) cannot be made, since \(parent) is a file; name a folder for the results.")
     case .missing: try prepare(parent)
     }
     guard mkdir(path, 0o777) != 0 else { return true }
     let error = SystemError()
     // Another run may have created it meanwhile.
     if error.code == EEXIST, case .folder = try FileKind(at: path) { return false }
-    throw ResultError(.inputOutput, "The folder \(path) cannot be made: \(error.reason).")
+    throw FileError(.inputOutput, "The folder \(path) cannot be made: \(error.reason).")
   }
 
-  private static func checkNothingInTheWay(of file: String) throws(ResultError) {
+  private static func checkNothingInTheWay(of file: String) throws(FileError) {
     for path in [file, file + partialSuffix] {
       switch try FileKind(at: path) {
       case .missing, .file: break
       case .folder:
-        throw ResultError(.input, "A folder is in the way of \(file); move it, or name another folder for the results.")
+        throw FileError(.input, "A folder is in the way of \(file); move it, or name another folder for the results.")
       case .pipe, .characterDevice, .other:
-        throw ResultError(
+        throw FileError(
           .input, "A pipe or device is in the way of \(file); move it, or name another folder for the results.")
       }
     }

@@ -17,7 +17,7 @@ public struct ResultVerifier {
   public let package: DataPackage
 
   /// Reads the package in `folder`; the conditions of ``DataPackage/init(folder:)`` are errors here.
-  public init(folder: String) throws(ResultError) {
+  public init(folder: String) throws(FileError) {
     self.folder = folder
     package = try DataPackage(folder: folder)
   }
@@ -25,7 +25,7 @@ public struct ResultVerifier {
   /// All faults, in the order of the package and its lines; empty where there are none.
   ///
   /// Memory grows with the number of rows by their primary keys; every file is read twice.
-  public func findings() throws(ResultError) -> [Finding] {
+  public func findings() throws(FileError) -> [Finding] {
     if package.resources.isEmpty {
       return [Finding(file: ResultFolder.packageFileName, problem: "it lists no files, and should list at least one")]
     }
@@ -42,7 +42,7 @@ public struct ResultVerifier {
   }
 
   /// Whether `path` is a file in the folder, even after links are followed.
-  private func isReadable(_ path: String, _ list: inout CappedFindings) throws(ResultError) -> Bool {
+  private func isReadable(_ path: String, _ list: inout CappedFindings) throws(FileError) -> Bool {
     let file = folder + "/" + path
     switch try FileKind(at: file) {
     case .missing:
@@ -60,7 +60,7 @@ public struct ResultVerifier {
     return true
   }
 
-  private func checkBytes(of resource: DataPackage.Resource, _ list: inout CappedFindings) throws(ResultError) {
+  private func checkBytes(of resource: DataPackage.Resource, _ list: inout CappedFindings) throws(FileError) {
     let file = folder + "/" + resource.path
     var hash = ContentHash()
     var byteCount = 0
@@ -79,7 +79,7 @@ public struct ResultVerifier {
     }
   }
 
-  private func checkRows(of path: String, _ schema: TableSchema, _ list: inout CappedFindings) throws(ResultError) {
+  private func checkRows(of path: String, _ schema: TableSchema, _ list: inout CappedFindings) throws(FileError) {
     var lineOfKey: [[Cell]: Int] = [:]
     let keyIndices = schema.keyIndices
     let reader = try CSVReader(path: folder + "/" + path)
@@ -88,11 +88,11 @@ public struct ResultVerifier {
         list.add("it is empty, and should begin with a header")
         return
       }
-      if header.fields != schema.header { list.add(Self.difference(header.fields, schema.header), line: 1) }
+      if header.fields != schema.header { list.add(Self.difference(header.fields, schema.header), at: "line 1") }
 
       while let record = try reader.next() {
         guard record.fields.count == schema.fields.count else {
-          list.add("\(record.fields.count) fields, and should have \(schema.fields.count)", line: record.line)
+          list.add("\(record.fields.count) fields, and should have \(schema.fields.count)", at: "line \(record.line)")
           continue
         }
         var row: [Cell?] = []
@@ -102,20 +102,20 @@ public struct ResultVerifier {
             row.append(cell)
           case .objection(let objection):
             row.append(nil)
-            list.add(objection, line: record.line, column: column.name)
+            list.add(objection, at: "line \(record.line), column \(column.name)")
           }
         }
         let key = keyIndices.compactMap { row[$0] }
         guard !key.isEmpty, key.count == keyIndices.count else { continue }
         if let earlier = lineOfKey.updateValue(record.line, forKey: key) {
           let text = QuotedText(key.map(\.text).joined(separator: ", "))
-          list.add("the primary key \(text) is that of line \(earlier) too", line: record.line)
+          list.add("the primary key \(text) is that of line \(earlier) too", at: "line \(record.line)")
         }
       }
     } catch {
       // After a fault of CSV, the boundaries of later lines are unknown.
-      guard let malformation = reader.malformation else { throw error }
-      list.add(malformation.problem, line: malformation.line)
+      guard !error.place.isEmpty else { throw error }
+      list.add(error.problem, at: error.place)
     }
   }
 
@@ -129,9 +129,9 @@ public struct ResultVerifier {
     return "the header has \(header.count) fields, and should have \(expected.count)"
   }
 
-  private static func realPath(_ path: String) throws(ResultError) -> String {
+  private static func realPath(_ path: String) throws(FileError) -> String {
     guard let resolved = realpath(path, nil) else {
-      throw ResultError(.inputOutput, "\(path) cannot be looked at: \(SystemError().reason).")
+      throw FileError(.inputOutput, "\(path) cannot be looked at: \(SystemError().reason).")
     }
     defer { free(resolved) }
     return String(cString: resolved)

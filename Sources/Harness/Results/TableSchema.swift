@@ -23,41 +23,59 @@ public struct TableSchema: Hashable, Sendable {
   /// Names are distinct, not empty, and lower-case letters, digits and `_`; at least one column is required, since a row
   /// without any value is a blank line to other readers; the primary key names required columns; `allowed` goes with
   /// strings, a finite `minimum` with numbers.
-  public func check() throws(ResultError) {
+  public func check() throws(FileError) {
     var seen: Set<String> = []
     for column in fields {
       let name = column.name
       guard !name.isEmpty, name.utf8.allSatisfy(Self.isNameCharacter) else {
-        throw ResultError(.input, "The column name \(QuotedText(name)) should be lower-case letters, digits and _.")
+        throw FileError(.input, "The column name \(QuotedText(name)) should be lower-case letters, digits and _.")
       }
       guard seen.insert(name).inserted else {
-        throw ResultError(.input, "The column \(name) stands twice in one schema; every name should be there once.")
+        throw FileError(.input, "The column \(name) stands twice in one schema; every name should be there once.")
       }
       if let allowed = column.allowed, column.type != .string || allowed.isEmpty || allowed.contains("") {
-        throw ResultError(
+        throw FileError(
           .input, "The values allowed in column \(name) should be one or more texts in a column of type string.")
       }
       if let minimum = column.minimum, column.type == .string || !minimum.isFinite {
-        throw ResultError(.input, "The minimum of column \(name) should be finite, in a column of integers or numbers.")
+        throw FileError(.input, "The minimum of column \(name) should be finite, in a column of integers or numbers.")
       }
     }
     guard fields.contains(where: \.isRequired) else {
-      throw ResultError(.input, "A schema should have at least one required column.")
+      throw FileError(.input, "A schema should have at least one required column.")
     }
     for name in primaryKey {
       guard fields.contains(where: { $0.name == name && $0.isRequired }) else {
-        throw ResultError(
+        throw FileError(
           .input, "The primary key names \(QuotedText(name)), which should be a required column of the schema.")
       }
     }
     guard Set(primaryKey).count == primaryKey.count else {
-      throw ResultError(.input, "The primary key should name each of its columns once.")
+      throw FileError(.input, "The primary key should name each of its columns once.")
     }
   }
 
   /// The positions of the primary key's columns.
   var keyIndices: [Int] {
     primaryKey.compactMap { name in fields.firstIndex { $0.name == name } }
+  }
+
+  /// Checks a row that is about to be written, whose cells are the columns in order.
+  /// - Parameters:
+  ///   - row: the cells.
+  ///   - number: of the row, from 1.
+  ///   - name: of what it is written to.
+  /// - Throws: an input/output error for another number of cells, and for one that its column does not take.
+  func check(_ row: [Cell], _ number: Int, of name: String) throws(FileError) {
+    guard row.count == fields.count else {
+      throw FileError(
+        .inputOutput, "Row \(number) of \(name) has \(row.count) cells and should have \(fields.count).")
+    }
+    for (column, cell) in zip(fields, row) {
+      if let objection = column.objection(to: cell) {
+        throw FileError(.inputOutput, "Row \(number) of \(name), column \(column.name): \(objection).")
+      }
+    }
   }
 
   private static func isNameCharacter(_ byte: UInt8) -> Bool {

@@ -1,8 +1,8 @@
 import Files
-import Foundation
+import Geometry
 
 /// Why a name gives no workload, as a sentence that a person can act on.
-public enum WorkloadError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
+public enum WorkloadError: SentenceError {
   /// No workload has this name. `suggestion` is the most similar name, if one is similar.
   case unknown(String, suggestion: String?)
   /// `recording:` without a path.
@@ -26,7 +26,4 @@ public enum WorkloadError: Error, Hashable, Sendable, CustomStringConvertible, L
     case .recording(let error): error.description
     }
   }
-
-  /// The sentence of ``description``.
-  public var errorDescription: String? { description }
 }

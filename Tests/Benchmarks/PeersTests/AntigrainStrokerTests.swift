@@ -6,7 +6,7 @@ import Testing
 struct AntigrainAbsenceTests {
   @Test("has no stroker, and says what to install and build")
   func sentence() throws {
-    let fault = try #require(throws: AntigrainFault.self) { try AntigrainStroker() }
+    let fault = try #require(throws: AntigrainError.self) { try AntigrainStroker() }
     #expect(fault.description.contains("libagg-dev"))
     #expect(fault.description.contains("swift build -c release --traits Peers"))
   }

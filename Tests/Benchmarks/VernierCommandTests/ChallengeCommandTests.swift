@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import HarnessTestSupport
 import PrecisionExperiments
@@ -52,9 +53,9 @@ struct ChallengeCommandTests {
 
     let provenance = try Provenance(folder: folder.file("result"))
     guard case .array(let engines)? = provenance.configuration["engines"], case .object(let engine)? = engines.first
-    else { throw ResultError(.input, "there is no engine in the provenance") }
+    else { throw FileError(.input, "there is no engine in the provenance") }
     #expect(engine["command"] == .string("\(challenge.questions) \(challenge.answers)"))
-    guard case .array(let files)? = engine["files"] else { throw ResultError(.input, "there are no files") }
+    guard case .array(let files)? = engine["files"] else { throw FileError(.input, "there are no files") }
     let hashes = try [challenge.questions, challenge.answers].map { path in
       let lines = InputLines(try InputFile(path: path))
       while try lines.next(limit: 1 << 20) != nil {}

@@ -87,7 +87,7 @@ struct LimitCommandTests {
     _ = try LimitSearch(LimitConfiguration([subject("true", bits: 24), subject("lying", bits: 26)])).run(jobs: 2) {
       rows.append($1)
     }
-    let failure = #expect(throws: CheckFailure.self) { try LimitCommand.judge(rows) }
+    let failure = #expect(throws: CheckError.self) { try LimitCommand.judge(rows) }
     #expect(failure?.description.contains("the closed form of lying: jitter") == true)
     let width = TextWidth(columns: 1000)
     let answers = LimitText(rows).answers(width)

@@ -96,7 +96,7 @@ struct AnnotationCanvasTests {
       #expect(canvas.annotation(at: position) == nil)
     }
     #expect(canvas.scene.count == 0 && !canvas.canUndo)
-    #expect(throws: AnnotationPinchError.scale(0)) { try canvas.pinch(about: .zero, scale: 0) }
+    #expect(throws: PinchError.scale(0)) { try canvas.pinch(about: .zero, scale: 0) }
     #expect(throws: AnnotationError(.annotation(AnnotationID(5)), .isNotThere)) { try canvas.select([AnnotationID(5)]) }
   }
 

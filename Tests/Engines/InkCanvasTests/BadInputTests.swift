@@ -40,7 +40,7 @@ struct BadInputTests {
       () throws(PinchError) in try canvas.pinch(about: .zero, pan: Vector2(0, .infinity))
     }
     #expect(
-      PinchError(.cameraAtInfinity, anchor: .zero).description
+      PinchError(.cameraAtInfinity, anchor: .zero, pan: .zero).description
         == "The pinch would take the camera beyond what doubles can hold; pinch in smaller steps.")
   }
 

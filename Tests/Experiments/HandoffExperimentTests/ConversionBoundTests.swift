@@ -137,7 +137,7 @@ private struct ShiftedViewHandoff: SavableHandoffRule {
   func camera() -> DyadicCamera { dyadic.camera() }
   func compositor(_ viewport: Viewport) -> Compositor { Compositor(dyadic: dyadic.compositor(viewport)) }
   func stored(_ local: Vector2) -> Vector2? { dyadic.stored(local) }
-  func fault(of frame: Int, in tree: FrameTree) -> FrameFault? { dyadic.fault(of: frame, in: tree) }
+  func fault(of frame: Int, in tree: FrameTree) -> FrameError? { dyadic.fault(of: frame, in: tree) }
 
   func handOff(_ camera: inout DyadicCamera, in tree: inout FrameTree, finger: Vector2) -> Int {
     dyadic.handOff(&camera, in: &tree, finger: finger)

@@ -66,7 +66,7 @@ struct FaultyCameraHandoff: SavableHandoffRule {
     Compositor(pinned: PinnedCompositor(viewport: viewport), lost: lost)
   }
   func stored(_ local: Vector2) -> Vector2? { documented.stored(local) }
-  func fault(of frame: Int, in tree: FrameTree) -> FrameFault? { documented.fault(of: frame, in: tree) }
+  func fault(of frame: Int, in tree: FrameTree) -> FrameError? { documented.fault(of: frame, in: tree) }
 
   func handOff(_ camera: inout Camera, in tree: inout FrameTree, finger: Vector2) -> Int {
     documented.handOff(&camera.pinned, in: &tree, finger: finger)

@@ -14,7 +14,7 @@ struct FaultyDrawingHandoff: SavableHandoffRule {
     FaultyCompositor(dyadic: DyadicCompositor(viewport: viewport), fault: fault)
   }
   func stored(_ local: Vector2) -> Vector2? { dyadic.stored(local) }
-  func fault(of frame: Int, in tree: FrameTree) -> FrameFault? { dyadic.fault(of: frame, in: tree) }
+  func fault(of frame: Int, in tree: FrameTree) -> FrameError? { dyadic.fault(of: frame, in: tree) }
   func handOff(_ camera: inout DyadicCamera, in tree: inout FrameTree, finger: Vector2) -> Int {
     dyadic.handOff(&camera, in: &tree, finger: finger)
   }
@@ -76,7 +76,7 @@ struct ForgetfulCameraHandoff: SavableHandoffRule {
     ForgetfulCompositor(pinned: PinnedCompositor(viewport: viewport))
   }
   func stored(_ local: Vector2) -> Vector2? { documented.stored(local) }
-  func fault(of frame: Int, in tree: FrameTree) -> FrameFault? { documented.fault(of: frame, in: tree) }
+  func fault(of frame: Int, in tree: FrameTree) -> FrameError? { documented.fault(of: frame, in: tree) }
   func handOff(_ camera: inout ForgetfulCamera, in tree: inout FrameTree, finger: Vector2) -> Int {
     documented.handOff(&camera.pinned, in: &tree, finger: finger)
   }

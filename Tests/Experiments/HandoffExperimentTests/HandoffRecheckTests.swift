@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Frames
 import Geometry
@@ -57,7 +58,7 @@ import Workloads
       Issue.record("\(name) was taken")
     } catch let error as SettingError {
       #expect(error.setting == name)
-    } catch let error as ResultError {
+    } catch let error as FileError {
       // Positions of gestures are without effect on so large a screen.
       #expect(error.kind == .input && (error.description.contains(name) || name == "viewport_px"), "\(error)")
     }

@@ -14,7 +14,7 @@ struct LetterHandoff: SavableHandoffRule {
   func camera() -> PinnedCamera { PinnedCamera() }
   func compositor(_ viewport: Viewport) -> PinnedCompositor { PinnedCompositor(viewport: viewport) }
   func stored(_ local: Vector2) -> Vector2? { documented.stored(local) }
-  func fault(of frame: Int, in tree: FrameTree) -> FrameFault? { documented.fault(of: frame, in: tree) }
+  func fault(of frame: Int, in tree: FrameTree) -> FrameError? { documented.fault(of: frame, in: tree) }
 
   func handOff(_ camera: inout PinnedCamera, in tree: inout FrameTree, finger: Vector2) -> Int {
     let crossed = documented.handOff(&camera, in: &tree, finger: finger)
@@ -36,7 +36,7 @@ struct LoneChildHandoff: SavableHandoffRule {
   func camera() -> PinnedCamera { PinnedCamera() }
   func compositor(_ viewport: Viewport) -> PinnedCompositor { PinnedCompositor(viewport: viewport) }
   func stored(_ local: Vector2) -> Vector2? { documented.stored(local) }
-  func fault(of frame: Int, in tree: FrameTree) -> FrameFault? { documented.fault(of: frame, in: tree) }
+  func fault(of frame: Int, in tree: FrameTree) -> FrameError? { documented.fault(of: frame, in: tree) }
 
   func handOff(_ camera: inout PinnedCamera, in tree: inout FrameTree, finger: Vector2) -> Int {
     guard camera.zoom > thresholds.enter, tree.childCount(of: camera.frame) == 1,
@@ -60,7 +60,7 @@ struct RoundedMiddleHandoff: SavableHandoffRule {
   func camera() -> DyadicCamera { DyadicCamera() }
   func compositor(_ viewport: Viewport) -> DyadicCompositor { DyadicCompositor(viewport: viewport) }
   func stored(_ local: Vector2) -> Vector2? { dyadic.stored(local) }
-  func fault(of frame: Int, in tree: FrameTree) -> FrameFault? { dyadic.fault(of: frame, in: tree) }
+  func fault(of frame: Int, in tree: FrameTree) -> FrameError? { dyadic.fault(of: frame, in: tree) }
 
   func handOff(_ camera: inout DyadicCamera, in tree: inout FrameTree, finger: Vector2) -> Int {
     let frame = camera.frame
@@ -95,7 +95,7 @@ struct TurnedEntryHandoff: SavableHandoffRule {
   func camera() -> DyadicCamera { DyadicCamera() }
   func compositor(_ viewport: Viewport) -> DyadicCompositor { DyadicCompositor(viewport: viewport) }
   func stored(_ local: Vector2) -> Vector2? { dyadic.stored(local) }
-  func fault(of frame: Int, in tree: FrameTree) -> FrameFault? { dyadic.fault(of: frame, in: tree) }
+  func fault(of frame: Int, in tree: FrameTree) -> FrameError? { dyadic.fault(of: frame, in: tree) }
 
   func handOff(_ camera: inout DyadicCamera, in tree: inout FrameTree, finger: Vector2) -> Int {
     let crossed = dyadic.handOff(&camera, in: &tree, finger: finger)

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Geometry
 import HarnessTestSupport
@@ -46,7 +47,7 @@ struct ChallengeFolder {
 
   /// The sentence with which the files are refused.
   func refusal(questions changed: [String]? = nil) throws -> String {
-    let error = #expect(throws: ResultError.self) { try judged(questions: changed) }
+    let error = #expect(throws: FileError.self) { try judged(questions: changed) }
     #expect(error?.kind == .input)
     return error?.description ?? ""
   }
@@ -60,16 +61,16 @@ private final class LiveEngine: EngineSource, EngineLine, @unchecked Sendable {
   private let engine = DoublesEngine()
   private var serial = 0
 
-  func open(_ viewport: Viewport) throws(EngineFailure) -> EngineConnection {
+  func open(_ viewport: Viewport) throws(EngineError) -> EngineConnection {
     _ = try? engine.answer("{\"m\":\"hello\",\"viewport\":[\(viewport.width),\(viewport.height)]}".utf8)
     return EngineConnection(self, viewport: viewport)
   }
 
   func close(_ connection: EngineConnection) {}
 
-  func note(_ failure: EngineFailure) {}
+  func note(_ failure: EngineError) {}
 
-  func exchange(_ question: [UInt8], limit: Int) throws(EngineFailure) -> [UInt8]? {
+  func exchange(_ question: [UInt8], limit: Int) throws(EngineError) -> [UInt8]? {
     (try? engine.answer(question)).map { Array($0) }
   }
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Geometry
 import HarnessTestSupport
@@ -51,7 +52,7 @@ import Workloads
       return try run.text("sweep.csv")
     }
     let usual = try table()
-    #expect(try BreakCriterion.$measuredPermille.withValue(950) { try table() } != usual)
+    #expect(try BreakCriterion.$permille.withValue(950) { try table() } != usual)
   }
 
   @Test func theConfigurationReadsBack() throws {
@@ -71,7 +72,7 @@ import Workloads
   func aMissingSettingIsNamed(name: String) throws {
     var settings = try Self.configuration().recorded
     settings[name] = nil
-    let error = #expect(throws: ResultError.self) { try SweepConfiguration(Self.provenance(settings)) }
+    let error = #expect(throws: FileError.self) { try SweepConfiguration(Self.provenance(settings)) }
     #expect(error?.description.contains(name) == true && error?.kind == .input)
   }
 
@@ -102,7 +103,7 @@ import Workloads
       #expect(read.recorded[name] != value, "\(name) was taken")
     } catch let error as SettingError {
       #expect(error.setting == name)
-    } catch let error as ResultError {
+    } catch let error as FileError {
       #expect(error.kind == .input && error.description.contains(name), "\(error)")
     }
   }

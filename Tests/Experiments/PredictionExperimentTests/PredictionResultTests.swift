@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Geometry
 import HarnessTestSupport
@@ -40,11 +41,11 @@ import Workloads
     let removed = provenance.replacingOccurrences(of: entry, with: "", options: .regularExpression)
     #expect(removed != provenance)
     try fewer.write(removed, to: "provenance.json")
-    let missing = #expect(throws: ResultError.self) { try RecordedRun.findings(PredictionExperiment.self, fewer.path) }
+    let missing = #expect(throws: FileError.self) { try RecordedRun.findings(PredictionExperiment.self, fewer.path) }
     #expect(missing?.description.contains("it should have 2, one for each recording") == true, "\(missing as Any)")
 
     try recordings.file("pen-2.json", holding: try recordings.text("pen-2.json") + "\n")
-    let error = #expect(throws: ResultError.self) { try RecordedRun.findings(PredictionExperiment.self, result.path) }
+    let error = #expect(throws: FileError.self) { try RecordedRun.findings(PredictionExperiment.self, result.path) }
     #expect(error?.description.contains("has now: the file has changed since") == true, "\(error as Any)")
   }
 

@@ -220,7 +220,7 @@ import Testing
       let text = try String(contentsOfFile: forged.path + "/" + name, encoding: .utf8)
       #expect(text.contains(old))
       try forged.write(text.replacing(old, with: new), to: name)
-      #expect(throws: ResultError.self) { try RecordedRun.findings(StrokerExperiment.self, forged.path, .sample(0)) }
+      #expect(throws: FileError.self) { try RecordedRun.findings(StrokerExperiment.self, forged.path, .sample(0)) }
       try forged.restore()
     }
   }

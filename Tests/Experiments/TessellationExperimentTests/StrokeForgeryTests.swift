@@ -1,3 +1,4 @@
+import Files
 import Geometry
 import HarnessTestSupport
 import Results
@@ -57,12 +58,14 @@ import Workloads
   @Test func anotherSeed() throws {
     let forged = try ForgedResult(copyOf: try Self.shared.get().path)
     guard case .object(var provenance) = try forged.json("provenance.json") else {
-      throw ResultError(.input, "no provenance")
+      throw FileError(.input, "no provenance")
     }
     provenance["seed"] = 8
     try forged.write(try ForgedResult.text(.object(provenance)), to: "provenance.json")
     #expect(
-      try RecordedRun.findings(TessellationExperiment.self, forged.path).contains { $0.column == "content_hash" })
+      try RecordedRun.findings(TessellationExperiment.self, forged.path).contains {
+        $0.place.hasSuffix("column content_hash")
+      })
   }
 
   @Test(arguments: [

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Results
 import TestSupport
@@ -31,7 +32,7 @@ struct InputLinesTests {
   func limit() throws {
     #expect(try lines("123\n12\n", limit: 3).lines == ["123", "12"])
     for text in ["1\n1234\n", "1\n1234"] {
-      let error = #expect(throws: ResultError.self) { try lines(text, limit: 3) }
+      let error = #expect(throws: FileError.self) { try lines(text, limit: 3) }
       #expect(error?.kind == .input && error?.description.contains("lines, line 2: has more than the 3 bytes") == true)
     }
     // A device without an end is no file; a pipe without a line feed has one where the limit is.
@@ -44,6 +45,6 @@ struct InputLinesTests {
     try writer.run()
     defer { writer.terminate() }
     let endless = InputLines(try InputFile(orPipe: pipe))
-    #expect(throws: ResultError.self) { try endless.next(limit: 1 << 18) }
+    #expect(throws: FileError.self) { try endless.next(limit: 1 << 18) }
   }
 }

@@ -25,7 +25,7 @@ import Testing
     "with a number that no double holds is refused by its position",
     arguments: [("1e999", ""), (#"[{"a": [0, 1e999]}]"#, " at [0].a[1]"), (#"{"a": {"b": -1e400}}"#, " at a.b")])
   func numbers(text: String, position: String) {
-    let fault = #expect(throws: JSONFault.self) { try value(text) }
+    let fault = #expect(throws: JSONError.self) { try value(text) }
     #expect(fault?.description == "should have an object\(position)")
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import TestSupport
 import Testing
@@ -114,7 +115,7 @@ struct ResultFolderTests {
     #expect(
       try folder.names().filter { $0 != ".lock" }
         == ["datapackage.json.partial", "provenance.json", "provenance.json.partial", "sweep.csv"])
-    #expect(throws: ResultError.self) { try ResultVerifier(folder: folder.path) }
+    #expect(throws: FileError.self) { try ResultVerifier(folder: folder.path) }
   }
 
   @Test("replaces an older result")
@@ -145,7 +146,7 @@ struct ResultFolderTests {
   func lockOfTables() throws {
     let folder = try TemporaryFolder()
     var writer: CSVWriter? = try ResultFolder(path: folder.path).table("sweep", schema: Samples.schema)
-    #expect(throws: ResultError.self) { try ResultFolder(path: folder.path) }
+    #expect(throws: FileError.self) { try ResultFolder(path: folder.path) }
     try writer?.write(Samples.rows[0])
     writer = nil
     let results = try ResultFolder(path: folder.path)
@@ -174,13 +175,13 @@ struct ResultFolderTests {
     let results = try ResultFolder(path: folder.path)
     for name in ["../a", "a/b", "", ".a", "A", "a b"] {
       #expect(Samples.error { _ = try results.table(name, schema: Samples.schema) }.exitCode == 64, "\(name)")
-      #expect(throws: ResultError.self) { try results.commit(name: name, title: "", provenance: Samples.provenance) }
+      #expect(throws: FileError.self) { try results.commit(name: name, title: "", provenance: Samples.provenance) }
     }
     _ = try results.table("a", schema: Samples.schema)
-    #expect(throws: ResultError.self) { try results.table("a", schema: Samples.schema) }
+    #expect(throws: FileError.self) { try results.table("a", schema: Samples.schema) }
     try results.commit(name: "a", title: "", provenance: Samples.provenance)
-    #expect(throws: ResultError.self) { try results.commit(name: "a", title: "", provenance: Samples.provenance) }
-    #expect(throws: ResultError.self) { try results.table("b", schema: Samples.schema) }
+    #expect(throws: FileError.self) { try results.commit(name: "a", title: "", provenance: Samples.provenance) }
+    #expect(throws: FileError.self) { try results.table("b", schema: Samples.schema) }
   }
 
   @Test("does not write through a link")
@@ -191,7 +192,7 @@ struct ResultFolderTests {
     try FileManager.default.createSymbolicLink(
       atPath: folder.file("in/sweep.csv.partial"), withDestinationPath: folder.file("outside"))
     let results = try ResultFolder(path: folder.file("in"))
-    #expect(throws: ResultError.self) { try results.table("sweep", schema: Samples.schema) }
+    #expect(throws: FileError.self) { try results.table("sweep", schema: Samples.schema) }
     #expect(try folder.text("outside") == "precious")
   }
 }

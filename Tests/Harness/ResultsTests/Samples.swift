@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Measurement
 import TestSupport
@@ -48,12 +49,12 @@ enum Samples {
   }
 
   /// The error that `body` throws, or a sentence saying that it did not.
-  static func error(_ body: () throws -> Void) -> ResultError {
+  static func error(_ body: () throws -> Void) -> FileError {
     do {
       try body()
-      return ResultError(.input, "no error")
+      return FileError(.input, "no error")
     } catch {
-      return error as? ResultError ?? ResultError(.input, "not a ResultError: \(error)")
+      return error as? FileError ?? FileError(.input, "not a FileError: \(error)")
     }
   }
 }

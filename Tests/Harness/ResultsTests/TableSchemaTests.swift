@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Testing
 
@@ -79,7 +80,7 @@ struct TableSchemaTests {
       TableSchema([Field("a", .string, ""), Field("b", .string, "", isRequired: false)], primaryKey: ["b"]),
     ])
   func refused(_ schema: TableSchema) {
-    #expect(throws: ResultError.self) { try schema.check() }
+    #expect(throws: FileError.self) { try schema.check() }
   }
 
   @Test("takes numbers in decimal and nothing else")

@@ -25,7 +25,7 @@ private struct PositionReader: RecordingReader {
     }
   }
 
-  mutating func finish() throws(RecordingFault) {}
+  mutating func finish() throws(RecordingFormatError) {}
 }
 
 @Suite("A format of recordings")

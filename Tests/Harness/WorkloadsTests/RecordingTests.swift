@@ -134,8 +134,8 @@ struct RecordingTests {
       (SampleRecording.event("A", "[1]"), .wrongCount(key: "location", count: 1)),
       (SampleRecording.event("A", "[1e999,2]"), .notFinite(key: "location")),
       (SampleRecording.event("A", "[1,2]", #","isUpdate":1"#), .wrongKind(key: "isUpdate", expected: "true or false")),
-    ] as [(String, EventFault)])
-  func wrongEvent(text: String, fault: EventFault) throws {
+    ] as [(String, EventError)])
+  func wrongEvent(text: String, fault: EventError) throws {
     #expect(try problem(#"[{"kind":"pause"},"# + text + ",{}]") == .event(1, fault))
   }
 

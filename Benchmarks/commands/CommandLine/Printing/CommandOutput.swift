@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Results
 
@@ -95,10 +96,10 @@ package final class CommandOutput: ExperimentOutput {
   }
 
   /// - Throws: an input error for a row of shards that no run measures.
-  private static func requireMeasured(_ cells: [Cell], of table: some TableDefinition) throws(ResultError) {
+  private static func requireMeasured(_ cells: [Cell], of table: some TableDefinition) throws(FileError) {
     for (column, cell) in zip(table.schema.fields, cells) {
       guard let objection = column.objection(to: cell) else { continue }
-      throw ResultError(
+      throw FileError(
         .input,
         "A shard is damaged: it has a row of \(table.name) that no run leaves, whose \(column.name) is wrong, since "
           + "\(objection); run its shard anew.")
@@ -171,14 +172,12 @@ package final class CommandOutput: ExperimentOutput {
   }
 
   private func sayingWhatIsSafe<Value>(_ body: () throws -> Value) throws -> Value {
-    do { return try body() } catch let error as ResultError where error.kind == .inputOutput && !error.isClosedPipe {
+    do { return try body() } catch let error as FileError where error.kind == .inputOutput && !error.isClosedPipe {
       line?.clear()
       guard let journal else { throw error }
       try? journal.finish()
-      var sentence = error.description
-      while sentence.hasSuffix(".") { sentence.removeLast() }
-      throw ResultError(
-        .inputOutput, "\(sentence); \(journal.outcome), and the same command with --resume goes on.")
+      throw FileError(
+        .inputOutput, "\(error.withoutFullStop); \(journal.outcome), and the same command with --resume goes on.")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Results
 import Schemes
@@ -59,7 +60,7 @@ package enum Interruption {
     }
     let settle = state.lock.withLock { state.settle }
     let sentence = "Stopped by \(number == SIGINT ? "SIGINT" : "SIGTERM"); \(settle())."
-    TemporaryFiles.removeAll()
+    TemporaryPaths.removeAll()
     ExternalEngine.endAll()
     let clearing = isatty(STDERR_FILENO) == 1 ? "\r\u{1B}[K" : ""
     standardError(clearing)

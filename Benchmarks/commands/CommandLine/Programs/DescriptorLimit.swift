@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Results
 
@@ -10,10 +11,10 @@ package enum DescriptorLimit {
   package static let needed = 16
 
   /// - Throws: an input/output error where fewer than ``needed`` are free.
-  package static func require() throws(ResultError) {
+  package static func require() throws(FileError) {
     let free = freeCount()
     guard free < needed else { return }
-    throw ResultError(
+    throw FileError(
       .inputOutput,
       "Only \(free) more files may be open at once here, and \(needed) are needed; raise the limit by ulimit -n 256."
     )

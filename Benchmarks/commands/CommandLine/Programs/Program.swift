@@ -54,7 +54,7 @@ extension Program {
       Interruption.watch()
       var command = try RootCommand<Self>.parseAsRoot()
       try command.run()
-    } catch let error as ResultError where error.isClosedPipe {
+    } catch let error as FileError where error.isClosedPipe {
       endByBrokenPipe()
     } catch let error as any ReportedError {
       stop(error.sentence, code: error.exitCode)
@@ -91,9 +91,9 @@ extension Program {
   private static func printMessage(_ text: String) {
     do {
       try standardOutput(text + "\n")
-    } catch let error as ResultError where error.isClosedPipe {
+    } catch let error as FileError where error.isClosedPipe {
       endByBrokenPipe()
-    } catch let error as ResultError {
+    } catch let error as FileError {
       stop(error.description, code: error.exitCode)
     } catch {
       stop("\(error)", code: 74)

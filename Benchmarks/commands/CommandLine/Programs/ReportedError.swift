@@ -18,7 +18,6 @@ extension ReportedError {
   package var exitCode: Int32 { 64 }
 }
 
-extension ResultError: ReportedError {}
 extension InputError: ReportedError {}
 extension GestureScriptError: ReportedError {}
 
@@ -41,10 +40,8 @@ extension ExperimentError: ReportedError {
   }
 }
 
-extension FileError: ReportedError {
-  package var exitCode: Int32 { kind == .inputOutput ? 74 : 64 }
-}
+extension FileError: ReportedError {}
 
-extension CheckFailure: ReportedError {
+extension CheckError: ReportedError {
   package var exitCode: Int32 { 1 }
 }

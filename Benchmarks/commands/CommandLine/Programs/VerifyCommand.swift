@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Results
 import Schemes
 
@@ -54,7 +55,7 @@ struct VerifyCommand<P: Program>: ParsableCommand {
 
   private static func experiment(ofPackage name: String) throws -> any Experiment.Type {
     if let experiment = P.experiments.first(where: { $0.packageName == name }) { return experiment }
-    throw ResultError(
+    throw FileError(
       .input,
       "This version makes no packages named \(name); it knows \(ProgramCatalog.packages.joined(separator: ", ")).")
   }
@@ -62,7 +63,7 @@ struct VerifyCommand<P: Program>: ParsableCommand {
   private func fail(_ findings: [Finding], _ ending: String) throws {
     let width = TextWidth.standardOutput
     for finding in findings { try standardOutput(width.lines("\(OneLine(finding.description))") + "\n") }
-    throw CheckFailure(
+    throw CheckError(
       "\(folder) differs in \(findings.count) location\(findings.count == 1 ? "" : "s")" + ending)
   }
 }

@@ -7,7 +7,7 @@ package struct RecordingInput {
   /// What was read.
   package private(set) var report = ReadingReport()
   /// The fault of the file as a whole; the events before it were read.
-  package private(set) var fault: RecordingFault?
+  package private(set) var fault: RecordingFormatError?
   package let path: String
   private let file: InputFile
 
@@ -31,7 +31,7 @@ package struct RecordingInput {
         progress(file.byteCount > 0 ? min(1, Double(done) / Double(file.byteCount)) : 1)
       }
       try reader.finish()
-    } catch let fault as RecordingFault {
+    } catch let fault as RecordingFormatError {
       self.fault = fault
     }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import Files
 import Ink
 import InkCanvas
 import LatencyExperiment
@@ -95,7 +96,7 @@ struct LatencyCommand: ParsableCommand {
       _ = try experiment.run(jobs: 1, into: output)
     } catch let error as InkRendererError {
       // Settings were checked before: here a device or memory fails.
-      throw ResultError(.inputOutput, "\(error)")
+      throw FileError(.inputOutput, "\(error)")
     }
     try output.commit(experiment, jobs: nil, crossCheck: nil)
     if output.printsSummary { try standardOutput(text.text(detail.width)) }

@@ -6,7 +6,4 @@ extension InkError {
   var option: String {
     "--" + parameter.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
   }
-
-  /// The sentence as it continues after a colon.
-  var lowercased: String { description.prefix(1).lowercased() + description.dropFirst() }
 }

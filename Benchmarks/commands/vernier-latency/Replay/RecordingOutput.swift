@@ -14,7 +14,7 @@ struct RecordingOutput {
 
   /// - Throws: an input error for an event that has no form in a recording, an input/output error where it cannot be written.
   mutating func write(_ event: InkEvent) throws {
-    do throws(EventWritingFault) { try writer.write(event, to: &bytes) } catch { throw InputError("\(error)") }
+    do throws(EventWritingError) { try writer.write(event, to: &bytes) } catch { throw InputError("\(error)") }
     if bytes.count > Self.limit { try flush() }
   }
 

@@ -1,4 +1,5 @@
 import CommandLine
+import Files
 import Geometry
 import Ink
 
@@ -22,7 +23,7 @@ final class ReplayChain {
     case .events: break
     case .paths:
       let paths = paths
-      writeLine = { try Self.write(paths.output.lines[$0].elements, as: "points", &$1) { $1.write($0) } }
+      writeLine = { try Self.write(paths.output.lines[$0].elements, as: "points", &$1) { JSONTree($0) } }
     case .polylines, .savitzkyGolay, .douglasPeucker, .perpendicularDouglasPeucker, .thinning:
       let points = try filtered(filters, options)
       writeLine = Self.pointWriter(points)
@@ -72,15 +73,15 @@ final class ReplayChain {
   private static func pointWriter(
     _ points: some LineProducer<PolylinePoint>
   ) -> (Int, inout JSONBuffer) throws -> Void {
-    { try write(points.output.lines[$0].elements, as: "points", &$1) { $1.write($0) } }
+    { try write(points.output.lines[$0].elements, as: "points", &$1) { JSONTree($0) } }
   }
 
   private func show(_ points: any LineProducer<PolylinePoint>, _ curves: Curves<some CurveRule>) {
     let curves = points.then(curves)
     curve = { curves.output.lines[$0].elements }
     writeLine = { line, json in
-      try Self.write(points.output.lines[line].elements, as: "points", &json) { $1.write($0) }
-      try Self.write(curves.output.lines[line].elements, as: "elements", &json) { $1.write($0) }
+      try Self.write(points.output.lines[line].elements, as: "points", &json) { JSONTree($0) }
+      try Self.write(curves.output.lines[line].elements, as: "elements", &json) { JSONTree($0) }
     }
   }
 
@@ -100,19 +101,18 @@ final class ReplayChain {
     }
     curve = outline
     writeLine = { line, json in
-      try Self.write(wide.output.lines[line].elements, as: "points", &json) { $1.write($0) }
-      try Self.write(try outline(line), as: "elements", &json) { $1.write($0) }
+      try Self.write(wide.output.lines[line].elements, as: "points", &json) { JSONTree($0) }
+      try Self.write(try outline(line), as: "elements", &json) { JSONTree($0) }
     }
   }
 
   private static func write<Element>(
-    _ elements: [Element], as key: String, _ json: inout JSONBuffer, _ body: (Element, inout JSONBuffer) -> Void
+    _ elements: [Element], as key: String, _ json: inout JSONBuffer, _ tree: (Element) -> JSONTree
   ) throws {
-    json.write(key: key)
-    json.write("[")
+    json.write(", \"\(key)\": [")
     for (index, element) in elements.enumerated() {
       json.write(index == 0 ? "\n      " : ",\n      ")
-      body(element, &json)
+      json.write(tree(element))
       try json.drain()
     }
     json.write(elements.isEmpty ? "]" : "\n    ]")

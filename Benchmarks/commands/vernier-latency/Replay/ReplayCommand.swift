@@ -79,7 +79,7 @@ struct ReplayCommand: ParsableCommand {
       // Without its last bracket nobody takes a part of a recording for the whole.
       try recording?.finish(isWhole: isWhole)
     } else if let sink, isWhole || file == nil {
-      try ReplayWriter(step, source, batches: self.batches, isFinished: finish).write(chain, to: sink)
+      try ReplayWriter(step, source, isFinished: finish).write(chain, to: sink)
     }
     if isWhole { try file?.commit() }
     if let pictureFile, isWhole {

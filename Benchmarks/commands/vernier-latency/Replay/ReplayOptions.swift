@@ -98,7 +98,7 @@ struct ReplayOptions: ParsableArguments {
   /// - Parameter option: the option; nil for the one of the parameter's name.
   static func step<Step>(_ option: String? = nil, _ make: () throws(InkError) -> Step) throws -> Step {
     do throws(InkError) { return try make() } catch {
-      throw InputError("\(option ?? error.option): \(error.lowercased)")
+      throw InputError("\(option ?? error.option): \(error.clause).")
     }
   }
 }

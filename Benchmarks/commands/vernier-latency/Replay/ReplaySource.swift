@@ -14,7 +14,7 @@ struct ReplaySource {
   }
 
   /// What is wrong with the file as a whole.
-  var fault: RecordingFault? { input?.fault }
+  var fault: RecordingFormatError? { input?.fault }
   var report: ReadingReport? { input?.report }
 
   mutating func read(progress: (Double) -> Void, take: (InkEvent) throws -> Void) throws {

@@ -1,4 +1,5 @@
 import CommandLine
+import Files
 import Ink
 import Results
 
@@ -6,31 +7,25 @@ import Results
 struct ReplayWriter {
   private let step: ReplayStep
   private let source: ReplaySource
-  private let batches: String
   private let isFinished: Bool
 
-  init(_ step: ReplayStep, _ source: ReplaySource, batches: String, isFinished: Bool) {
+  init(_ step: ReplayStep, _ source: ReplaySource, isFinished: Bool) {
     self.step = step
     self.source = source
-    self.batches = batches
     self.isFinished = isFinished
   }
 
   func write(_ chain: ReplayChain, to sink: ByteSink) throws {
     var json = JSONBuffer(sink)
-    json.write("{\n  \"step\": \"\(step.rawValue)\",\n  \"parameters\": {")
-    for (index, parameter) in chain.parameters.enumerated() {
-      json.write(key: parameter.name, isFirst: index == 0)
-      json.write(parameter.value)
-    }
-    json.write("},\n  \"recording\": ")
-    writeRecording(chain, &json)
+    json.write("{\n  \"step\": \"\(step.rawValue)\",\n  \"parameters\": ")
+    json.write(.object(chain.parameters.map { ($0.name, .printed($0.value)) }))
+    json.write(",\n  \"recording\": ")
+    json.write(recording(chain))
     json.write(",\n  \"lines\": [")
     for line in chain.paths.output.lines.indices {
-      json.write(line == 0 ? "\n    {" : ",\n    {")
       let path = chain.paths.path(ofLine: line)
-      json.write(key: "touch", isFirst: true)
-      json.write(quoted: path.touch.description)
+      json.write(line == 0 ? "\n    {\"touch\": " : ",\n    {\"touch\": ")
+      json.write(.string(path.touch.description))
       json.write(
         ", \"type\": \(path.kind.rawValue), \"complete\": \(path.isComplete), \"outstanding\": \(path.outstanding)")
       try chain.writeLine(line, &json)
@@ -40,28 +35,20 @@ struct ReplayWriter {
     try json.flush()
   }
 
-  private func writeRecording(_ chain: ReplayChain, _ json: inout JSONBuffer) {
+  private func recording(_ chain: ReplayChain) -> JSONTree {
     let report = source.report
-    json.write(
-      "{\"events\": \(report?.events ?? source.eventCount), \"touches\": \(report?.touches ?? source.eventCount), ")
-    json.write("\"whole\": \(source.fault == nil), \"finished\": \(isFinished)")
-    json.write(key: "ignored")
-    write(
-      chain.paths.ignored.counts.map { ($0.key.rawValue, $0.value) }
-        + (report?.faults.map { ($0.key.rawValue, $0.value) } ?? []), &json)
-    json.write(", \"others\": \(report?.others ?? 0), \"unknown\": \(report?.unknown ?? 0)")
-    json.write(key: "unknown_kinds")
-    write(report?.unknownKinds.map { ($0.key, $0.value) } ?? [], &json)
-    json.write("}")
+    let faults = report?.faults.map { ($0.key.rawValue, $0.value) } ?? []
+    return .object([
+      ("events", .printed(report?.events ?? source.eventCount)),
+      ("touches", .printed(report?.touches ?? source.eventCount)), ("whole", .boolean(source.fault == nil)),
+      ("finished", .boolean(isFinished)),
+      ("ignored", Self.counts(chain.paths.ignored.counts.map { ($0.key.rawValue, $0.value) } + faults)),
+      ("others", .printed(report?.others ?? 0)), ("unknown", .printed(report?.unknown ?? 0)),
+      ("unknown_kinds", Self.counts(report?.unknownKinds.map { ($0.key, $0.value) } ?? [])),
+    ])
   }
 
-  private func write(_ counts: [(name: String, count: Int)], _ json: inout JSONBuffer) {
-    json.write("{")
-    for (index, item) in counts.sorted(by: { $0.name < $1.name }).enumerated() {
-      if index > 0 { json.write(", ") }
-      json.write(quoted: item.name)
-      json.write(": \(item.count)")
-    }
-    json.write("}")
+  private static func counts(_ counts: [(name: String, count: Int)]) -> JSONTree {
+    .object(counts.sorted { $0.name < $1.name }.map { ($0.name, .printed($0.count)) })
   }
 }

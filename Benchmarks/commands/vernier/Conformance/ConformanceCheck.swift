@@ -25,14 +25,14 @@ final class ConformanceCheck {
   }
 
   /// Writes the report, and says that everything conforms.
-  /// - Throws: `CheckFailure` where something does not, or was not measured.
+  /// - Throws: `CheckError` where something does not, or was not measured.
   func finish(quiet: Bool) throws {
     if let report {
       try JUnitReport(conformance, schemes: schemes).write(to: report.sink)
       try report.commit()
     }
     guard conformance.unmeasured == 0 else {
-      throw CheckFailure("\(conformance.unmeasured) cells that --require judges were not measured, so nothing is kept.")
+      throw CheckError("\(conformance.unmeasured) cells that --require judges were not measured, so nothing is kept.")
     }
     let sentences = schemes.flatMap { ConformanceSentences(of: $0, in: conformance).wrong }
     guard let last = sentences.last else {
@@ -40,7 +40,7 @@ final class ConformanceCheck {
       return
     }
     for sentence in sentences.dropLast() { remark(sentence) }
-    throw CheckFailure(last)
+    throw CheckError(last)
   }
 }
 
@@ -85,11 +85,11 @@ struct ConformanceSentences {
   }
 
   /// Faults with commas.
-  static func text(_ faults: [ConformanceFault], _ criterion: BreakCriterion) -> String {
+  static func text(_ faults: [ConformanceFinding], _ criterion: BreakCriterion) -> String {
     faults.map { text($0, criterion) }.joined(separator: ", ")
   }
 
-  private static func text(_ fault: ConformanceFault, _ criterion: BreakCriterion) -> String {
+  private static func text(_ fault: ConformanceFinding, _ criterion: BreakCriterion) -> String {
     switch fault {
     case .failed(let failure): "the engine \(failure)"
     case .invalidSamples(let count, let all): "\(count) of \(all) samples are invalid"

@@ -32,7 +32,7 @@ struct ConformanceOptions: ParsableArguments {
   /// - Parameters:
   ///   - configuration: the sweep that is going to be measured.
   ///   - other: another name of a scheme, which `--require` and the file may use; nil for none.
-  /// - Throws: `InputError` for options that contradict each other or the sweep; `ResultError` for a file that cannot be
+  /// - Throws: `InputError` for options that contradict each other or the sweep; `FileError` for a file that cannot be
   ///   read or written.
   func check(of configuration: SweepConfiguration, other: (String) -> String? = { _ in nil }) throws
     -> ConformanceCheck?

@@ -16,7 +16,7 @@ struct ExpectedFailures {
   ///   - path: the file, or a pipe.
   ///   - judged: the cells that are judged.
   ///   - other: another name of a scheme; nil for none.
-  /// - Throws: `InputError` for a line that names none of the cells, or one again; `ResultError` where the file cannot be
+  /// - Throws: `InputError` for a line that names none of the cells, or one again; `FileError` where the file cannot be
   ///   read.
   init(_ path: String, of judged: [Conformance.CellName], other: (String) -> String?) throws {
     let names = Dictionary(judged.map { ($0.description, $0) }) { first, _ in first }

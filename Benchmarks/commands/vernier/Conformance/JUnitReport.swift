@@ -14,7 +14,7 @@ struct JUnitReport {
   }
 
   /// Writes the whole document, a suite at a time.
-  func write(to sink: ByteSink) throws(ResultError) {
+  func write(to sink: ByteSink) throws(FileError) {
     try sink.append(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"vernier\"\(Self.counts(conformance.verdicts))>\n"
         .utf8)

@@ -65,7 +65,7 @@ struct DiffCommand: ParsableCommand {
       if detail.verbose { try standardOutput(list.text(detail.width)) }
     }
     guard comparison.haveSameFigures else {
-      throw CheckFailure("\(first) and \(second) differ: \(DiffSummary(comparison).figures)")
+      throw CheckError("\(first) and \(second) differ: \(DiffSummary(comparison).figures)")
     }
   }
 }

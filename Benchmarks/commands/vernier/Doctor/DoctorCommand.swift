@@ -35,7 +35,7 @@ struct DoctorCommand: ParsableCommand {
     }
     if !advice.isEmpty { try standardOutput("\n" + advice.joined(separator: "\n") + "\n") }
     guard failed.isEmpty else {
-      throw CheckFailure("Missing: " + failed.map(\.name).joined(separator: ", ") + ".")
+      throw CheckError("Missing: " + failed.map(\.name).joined(separator: ", ") + ".")
     }
   }
 

@@ -72,11 +72,11 @@ struct LimitCommand: ParsableCommand {
     }
   }
 
-  /// - Throws: `CheckFailure` where a measurement contradicts a closed form.
+  /// - Throws: `CheckError` where a measurement contradicts a closed form.
   static func judge(_ rows: [LimitRow]) throws {
     let wrong = rows.filter { $0.status == .contradicted }.map(\.subject.name)
     guard wrong.isEmpty else {
-      throw CheckFailure(
+      throw CheckError(
         "The measurement contradicts the closed form of \(wrong.joined(separator: ", ")): jitter reaches the threshold "
           + "where it should not.")
     }

@@ -53,7 +53,7 @@ final class SweepReport {
   func requireStages() throws {
     let refused = stages.lines.filter { $0.verdict == .refused }.map(\.scheme)
     guard refused.isEmpty else {
-      throw CheckFailure(
+      throw CheckError(
         "What was taken apart is not the arithmetic of \(refused.joined(separator: ", ")): see the verdict in stages.csv."
       )
     }

@@ -1,4 +1,5 @@
 import Files
+import Geometry
 
 /// A scalable font of TrueType or OpenType: the shape of letters at every size and depth.
 ///
@@ -90,7 +91,7 @@ extension Font {
 }
 
 /// Why a font cannot be used.
-public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum FontError: SentenceError {
   /// The file cannot be read.
   case unreadable(FileError)
   /// The bytes are not a font of TrueType or OpenType, or there is no such face.

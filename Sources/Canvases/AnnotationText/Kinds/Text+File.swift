@@ -7,8 +7,8 @@ extension AnnotationKinds {
   /// - Parameter fonts: the app's fonts; ``Font/standard`` stands in for others.
   /// - Returns: the kinds with those of text.
   public func addingText(fonts: FontCatalog = FontCatalog()) -> AnnotationKinds {
-    adding { field throws(AnnotationFileError) in try TextBox(from: field, fonts: fonts) }
-      .adding { field throws(AnnotationFileError) in try NumberBadge(from: field, fonts: fonts) }
+    adding { field throws(FileError) in try TextBox(from: field, fonts: fonts) }
+      .adding { field throws(FileError) in try NumberBadge(from: field, fonts: fonts) }
   }
 }
 
@@ -18,7 +18,7 @@ extension TextBox: StorableKind {
   ///   - content: the kind's part of an annotation in a file.
   ///   - fonts: the app's fonts.
   /// - Throws: an error of the field that is wrong.
-  public init(from content: JSONField, fonts: FontCatalog) throws(AnnotationFileError) {
+  public init(from content: JSONField, fonts: FontCatalog) throws(FileError) {
     self.init(
       try content.required("text").string(), font: try content.required("font").font(fonts),
       size: try content.required("size").number(JSONField.finite), boxSize: try content.required("boxSize").vector(),
@@ -42,7 +42,7 @@ extension NumberBadge: StorableKind {
   ///   - content: the kind's part of an annotation in a file.
   ///   - fonts: the app's fonts.
   /// - Throws: an error of the field that is wrong.
-  public init(from content: JSONField, fonts: FontCatalog) throws(AnnotationFileError) {
+  public init(from content: JSONField, fonts: FontCatalog) throws(FileError) {
     let field = try content.required("number")
     // Any integer is exact, even one that doubles cannot hold.
     var number = Int(String(decoding: field.text, as: UTF8.self))
@@ -64,12 +64,12 @@ extension NumberBadge: StorableKind {
 
 extension JSONField {
   /// The font named by a text.
-  fileprivate func font(_ fonts: FontCatalog) throws(AnnotationFileError) -> Font {
+  fileprivate func font(_ fonts: FontCatalog) throws(FileError) -> Font {
     let name = try string()
     do throws(FontError) {
       return try fonts.font(named: name)
     } catch {
-      throw self.error(withoutFullStop(error.description))
+      throw self.error(error.withoutFullStop)
     }
   }
 }

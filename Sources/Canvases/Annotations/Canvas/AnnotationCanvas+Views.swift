@@ -33,15 +33,15 @@ extension AnnotationCanvas {
   ///   - scale: the magnification, positive.
   ///   - turn: the rotation, as the pair (cosine, sine); a positive sine turns clockwise.
   ///   - pan: the displacement afterwards, in points.
-  /// - Throws: ``AnnotationPinchError``, with nothing changed, for values that no gesture has.
+  /// - Throws: ``PinchError``, with nothing changed, for values that no gesture has.
   public func pinch(
     about anchor: Vector2, scale: Double = 1, turn: Vector2 = Vector2(1, 0), pan: Vector2 = .zero
-  ) throws(AnnotationPinchError) {
+  ) throws(PinchError) {
     let gesture = Gesture(anchor: screen(anchor) - viewport.centre, scale: scale, turn: turn, pan: screen(pan))
     do throws(FrameCanvasError) {
       try frames.apply(gesture)
     } catch {
-      throw AnnotationPinchError(error, anchor: anchor, pan: pan)
+      throw PinchError(error, anchor: anchor, pan: pan, unit: "points")
     }
   }
 
@@ -108,44 +108,5 @@ extension CanvasView {
     return OrientedBox(
       centre: canvas(transform.centre(of: box)), half: box.size * transform.scale * (0.5 * pointsPerUnit),
       turn: transform.rotation == 0 ? turn : transform.turn.rotated(by: turn))
-  }
-}
-
-/// Why a pinch was rejected, as one sentence that a person can act on. Nothing has changed then.
-public enum AnnotationPinchError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The scale is not a number from `Gesture.minScale` to `Gesture.maxScale`.
-  case scale(Double)
-  /// A coordinate of the anchor, in points from the top left, is not finite, or too far from the middle of the view.
-  case anchor(Vector2)
-  /// The pair is not a cosine and a sine.
-  case turn(Vector2)
-  /// A coordinate of the displacement, in points, is not finite or too large.
-  case pan(Vector2)
-  /// The camera would leave the range of doubles.
-  case cameraAtInfinity
-
-  init(_ error: FrameCanvasError, anchor: Vector2, pan: Vector2) {
-    switch error {
-    case .gesture(.scale(let scale)): self = .scale(scale)
-    case .gesture(.anchor): self = .anchor(anchor)
-    case .gesture(.turn(let turn)): self = .turn(turn)
-    case .gesture(.pan): self = .pan(pan)
-    case .cameraAtInfinity: self = .cameraAtInfinity
-    }
-  }
-
-  /// One sentence, with its full stop.
-  public var description: String {
-    switch self {
-    case .scale(let scale): "The pinch has the scale \(scale); a scale is a number from 2^-100 to 2^100, 1 for none."
-    case .anchor(let anchor):
-      "The pinch is about (\(anchor.x), \(anchor.y)) points from the top left; each coordinate is finite, at most 2^60 "
-        + "px from the middle of the view."
-    case .turn(let turn):
-      "The pinch has the turn (\(turn.x), \(turn.y)); a turn is a cosine and a sine whose squares add up to 1 within "
-        + "2^-20, (1, 0) for none."
-    case .pan(let pan): "The pinch pans by (\(pan.x), \(pan.y)) points; each coordinate is finite, at most 2^60 px."
-    case .cameraAtInfinity: "The pinch would take the camera beyond what doubles can hold; pinch in smaller steps."
-    }
   }
 }

@@ -37,7 +37,7 @@ public struct AnnotationDocument: Sendable {
   ///   - name: the file's name in errors.
   ///   - kinds: the app's kinds; annotations of others become an `UnknownKind`.
   /// - Throws: an input error that states where the file is wrong and what would be right.
-  public init(_ bytes: [UInt8], name: String, kinds: AnnotationKinds = .standard) throws(AnnotationFileError) {
+  public init(_ bytes: [UInt8], name: String, kinds: AnnotationKinds = .standard) throws(FileError) {
     let file = try JSONField(try JSONSource(bytes, name: name))
     let version = try file.required("version")
     let number = try version.integer()
@@ -48,7 +48,7 @@ public struct AnnotationDocument: Sendable {
     guard number == Self.version else {
       throw version.error("a file of this version is not known; it has to be \(Self.version)")
     }
-    canvas = try file.optional("canvas").map { field throws(AnnotationFileError) in try CanvasArchive(field) } ?? .empty
+    canvas = try file.optional("canvas").map { field throws(FileError) in try CanvasArchive(field) } ?? .empty
     let reader = SceneReader(
       file: file, groups: try file.optional("groups")?.elements() ?? [],
       annotations: try file.required("annotations").elements(),
@@ -65,14 +65,14 @@ public struct AnnotationDocument: Sendable {
   }
 
   /// Reads the backdrop; where pictures are not among the kinds, it stays a field that is not known.
-  private mutating func readBackdrop(_ field: JSONField, _ kinds: AnnotationKinds) throws(AnnotationFileError) {
+  private mutating func readBackdrop(_ field: JSONField, _ kinds: AnnotationKinds) throws(FileError) {
     guard let kind = kinds[Picture.name], let picture = try kind.read(field) as? Picture else { return }
     var editor = SceneEditor(scene)
     let position = try field.required("position").vector()
     do throws(AnnotationError) {
       try editor.setBackdrop(picture, at: position)
     } catch {
-      throw field.error(withoutFullStop(error.description))
+      throw field.error(error.withoutFullStop)
     }
     scene = editor.scene
   }
@@ -82,7 +82,7 @@ public struct AnnotationDocument: Sendable {
   ///   - path: the path of the file, of at most 1 GiB.
   ///   - kinds: the app's kinds; annotations of others become an `UnknownKind`.
   /// - Throws: as for bytes, and an input/output error where the file cannot be read.
-  public init(path: String, kinds: AnnotationKinds = .standard) throws(AnnotationFileError) {
+  public init(path: String, kinds: AnnotationKinds = .standard) throws(FileError) {
     try self.init(try StoredFile(path: path).bytes, name: path, kinds: kinds)
   }
 
@@ -105,7 +105,7 @@ public struct AnnotationDocument: Sendable {
   /// The bytes of the file: JSON in UTF-8, a line for each annotation. O(bytes).
   /// - Returns: the bytes of the file.
   /// - Throws: an input error for a kind that is not a ``StorableKind``, and for a frame that the canvas does not have.
-  public func text() throws(AnnotationFileError) -> [UInt8] {
+  public func text() throws(FileError) -> [UInt8] {
     var text = Array("{\n".utf8)
     var lists = try Self.members(canvas: try canvas.tree(), scene).adding(unknown.file)
     guard case .object(let members) = lists else { return [] }
@@ -125,7 +125,7 @@ public struct AnnotationDocument: Sendable {
         var isFirst = true
         for record in scene.records {
           guard record.frame < canvas.tree.parents.count else {
-            throw AnnotationFileError(
+            throw FileError(
               .input, "annotation \(record.id.number)",
               "it is in frame \(record.frame), which the canvas does not have; give the canvas of the scene")
           }
@@ -143,22 +143,22 @@ public struct AnnotationDocument: Sendable {
   /// crash.
   /// - Parameter path: the path of a file, which may exist, in an existing folder.
   /// - Throws: as ``text()``, and an input/output error where the file cannot be written. The file is then unchanged.
-  public func save(to path: String) throws(AnnotationFileError) { try AtomicFile.replace(path, with: try text()) }
+  public func save(to path: String) throws(FileError) { try AtomicFile.replace(path, with: try text()) }
 
   /// The members of a file in their order; the lists are written one element at a time.
-  private static func members(canvas: JSONTree, _ scene: AnnotationScene) throws(AnnotationFileError) -> JSONTree {
+  private static func members(canvas: JSONTree, _ scene: AnnotationScene) throws(FileError) -> JSONTree {
     .object(
       [("version", .number(Double(version))), ("count", .number(Double(scene.count))), ("canvas", canvas)]
         + (try backdrop(of: scene)) + [("groups", .null), ("annotations", .null)])
   }
 
   /// The member of the backdrop; none where the scene has none.
-  private static func backdrop(of scene: AnnotationScene) throws(AnnotationFileError) -> [(
+  private static func backdrop(of scene: AnnotationScene) throws(FileError) -> [(
     key: String, value: JSONTree
   )] {
     guard let picture: any AnnotationKind = scene.backdropPicture, let box = scene.backdropBox else { return [] }
     guard let content = (picture as? any StorableKind)?.content, case .object(let members) = content else {
-      throw AnnotationFileError(
+      throw FileError(
         .input, "the backdrop", "a picture cannot be saved without the module Pictures; link it")
     }
     return [("backdrop", .object([("position", .vector(box.min))] + members))]

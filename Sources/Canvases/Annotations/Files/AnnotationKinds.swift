@@ -6,8 +6,8 @@ public struct AnnotationKinds: Sendable {
   ///
   /// Kinds of text and pictures are added by the modules that have them, AnnotationText and Pictures.
   public static let standard = AnnotationKinds()
-    .adding { field throws(AnnotationFileError) in try Shape(from: field) }
-    .adding { field throws(AnnotationFileError) in try StraightLine(from: field) }
+    .adding { field throws(FileError) in try Shape(from: field) }
+    .adding { field throws(FileError) in try StraightLine(from: field) }
 
   private var readers: [String: any KindReader] = [:]
 
@@ -20,7 +20,7 @@ public struct AnnotationKinds: Sendable {
   ///   its `fault` is reported when it is added to a scene.
   /// - Returns: the kinds with it.
   public func adding<Kind: StorableKind>(
-    _ read: @escaping @Sendable (JSONField) throws(AnnotationFileError) -> Kind
+    _ read: @escaping @Sendable (JSONField) throws(FileError) -> Kind
   ) -> AnnotationKinds {
     var kinds = self
     kinds.readers[Kind.name] = ReaderOf(function: read)
@@ -33,12 +33,12 @@ public struct AnnotationKinds: Sendable {
 
 /// Reads a kind's part of an annotation.
 protocol KindReader: Sendable {
-  func read(_ content: JSONField) throws(AnnotationFileError) -> any AnnotationKind
+  func read(_ content: JSONField) throws(FileError) -> any AnnotationKind
 }
 
 /// Reads one kind by a function.
 private struct ReaderOf<Kind: StorableKind>: KindReader {
-  let function: @Sendable (JSONField) throws(AnnotationFileError) -> Kind
+  let function: @Sendable (JSONField) throws(FileError) -> Kind
 
-  func read(_ content: JSONField) throws(AnnotationFileError) -> any AnnotationKind { try function(content) }
+  func read(_ content: JSONField) throws(FileError) -> any AnnotationKind { try function(content) }
 }

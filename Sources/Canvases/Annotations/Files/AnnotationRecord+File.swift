@@ -3,7 +3,7 @@ import Geometry
 
 extension AnnotationRecord {
   /// Reads an annotation. Its values are checked when a scene is made of it.
-  init(_ field: JSONField, kinds: AnnotationKinds) throws(AnnotationFileError) {
+  init(_ field: JSONField, kinds: AnnotationKinds) throws(FileError) {
     let finite = JSONField.finite
     let transform = AnnotationTransform(
       position: try field.required("position").vector(),
@@ -18,14 +18,14 @@ extension AnnotationRecord {
       isVisible: try field.optional("isVisible")?.boolean() ?? true,
       isLocked: try field.optional("isLocked")?.boolean() ?? false,
       label: try field.optional("label")?.string() ?? "",
-      group: try field.optional("group").map { field throws(AnnotationFileError) in GroupID(try field.integer()) })
+      group: try field.optional("group").map { field throws(FileError) in GroupID(try field.integer()) })
     self.init(
       id: AnnotationID(try field.required("id").integer()), frame: try field.optional("frame")?.integer() ?? 0,
       annotation: annotation)
   }
 
   private static func kind(_ field: JSONField, _ kinds: AnnotationKinds)
-    throws(AnnotationFileError)
+    throws(FileError)
     -> any AnnotationKind
   {
     let name = try field.required("kind").string()
@@ -41,7 +41,7 @@ extension AnnotationRecord {
   }
 
   /// The annotation's object in a file.
-  func tree() throws(AnnotationFileError) -> JSONTree {
+  func tree() throws(FileError) -> JSONTree {
     let (transform, appearance) = (annotation.transform, annotation.appearance)
     var members: [(key: String, value: JSONTree)] = [
       ("id", .number(Double(id.number))), ("kind", .string(fileKind)), ("frame", .number(Double(frame))),
@@ -65,12 +65,12 @@ extension AnnotationRecord {
     (annotation.kind as? UnknownKind)?.fileName ?? type(of: annotation.kind).name
   }
 
-  private func content() throws(AnnotationFileError) -> JSONTree {
+  private func content() throws(FileError) -> JSONTree {
     switch annotation.kind {
     case let kind as any StorableKind: return kind.content
     case let kind as UnknownKind: return .verbatim(kind.json[...])
     default:
-      throw AnnotationFileError(
+      throw FileError(
         .input, "annotation \(id.number)",
         "a \(fileKind) cannot be saved, since its type is not a StorableKind; make it conform, or link the module that does"
       )
@@ -80,10 +80,10 @@ extension AnnotationRecord {
 
 extension AnnotationGroup {
   /// Reads a group. Its parent is checked when a scene is made of it.
-  init(_ field: JSONField) throws(AnnotationFileError) {
+  init(_ field: JSONField) throws(FileError) {
     self.init(
       id: GroupID(try field.required("id").integer()), name: try field.optional("name")?.string() ?? "",
-      parent: try field.optional("parent").map { field throws(AnnotationFileError) in GroupID(try field.integer()) })
+      parent: try field.optional("parent").map { field throws(FileError) in GroupID(try field.integer()) })
   }
 
   /// The group's object in a file.

@@ -14,19 +14,19 @@ extension CanvasArchive where Camera == DyadicCamera {
   static var empty: CanvasArchive { FrameCanvas(rule: DyadicHandoff()).archive }
 
   /// Reads and checks frames and a camera. O(frames).
-  init(_ field: JSONField) throws(AnnotationFileError) {
+  init(_ field: JSONField) throws(FileError) {
     let text = Data(field.text)
-    do {
+    do throws(CanvasArchiveError) {
       let archive = try CanvasArchive { try JSONDecoder().decode(CanvasArchive.self, from: text) }
       _ = try FrameCanvas(archive, rule: DyadicHandoff())
       self = archive
     } catch {
-      throw field.error(withoutFullStop("\(error)"))
+      throw field.error(error.withoutFullStop)
     }
   }
 
   /// The object in a file. Its keys are in alphabetical order.
-  func tree() throws(AnnotationFileError) -> JSONTree {
+  func tree() throws(FileError) -> JSONTree {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let text: [UInt8]
@@ -34,14 +34,9 @@ extension CanvasArchive where Camera == DyadicCamera {
       text = Array(try encoder.encode(self))
     } catch {
       // An archive that was changed by hand may hold what JSON cannot.
-      throw AnnotationFileError(
+      throw FileError(
         .input, "the canvas", "its frames and camera cannot be written; every number in them has to be finite")
     }
     return JSONTree(try JSONSource(text, name: "the canvas"), 0)
   }
-}
-
-/// A sentence as it stands in an error, after a location in a file.
-package func withoutFullStop(_ sentence: String) -> String {
-  sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
 }

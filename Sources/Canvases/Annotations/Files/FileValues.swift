@@ -6,7 +6,7 @@ extension JSONField {
   /// A position or another pair of numbers: `[3, 4.5]`.
   /// - Returns: finite numbers.
   /// - Throws: an input error where this is not an array of two finite numbers.
-  public func vector() throws(AnnotationFileError) -> Vector2 {
+  public func vector() throws(FileError) -> Vector2 {
     let numbers = try elements()
     guard numbers.count == 2 else { throw error("two numbers in brackets have to stand here") }
     return Vector2(try numbers[0].number(Self.finite), try numbers[1].number(Self.finite))
@@ -15,7 +15,7 @@ extension JSONField {
   /// A colour: `#` and eight hexadecimal digits, red, green, blue and alpha. Six digits are opaque.
   /// - Returns: the colour.
   /// - Throws: an input error where this is not such a text.
-  public func annotationColor() throws(AnnotationFileError) -> Color {
+  public func annotationColor() throws(FileError) -> Color {
     let text = try string()
     guard let color = Color(hexadecimal: text) else {
       throw error("\(QuotedText(text)) is no colour; it has to be # and eight hexadecimal digits, as #RRGGBBAA")

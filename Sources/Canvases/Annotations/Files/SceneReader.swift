@@ -18,7 +18,7 @@ struct SceneReader {
   let frameCount: Int
   let kinds: AnnotationKinds
 
-  func read() throws(AnnotationFileError) -> (AnnotationScene, UnknownFields) {
+  func read() throws(FileError) -> (AnnotationScene, UnknownFields) {
     var unknown = UnknownFields()
     let groupList = try readGroups(&unknown)
     var records: [AnnotationRecord] = []
@@ -50,11 +50,11 @@ struct SceneReader {
     do throws(AnnotationError) {
       return (try AnnotationScene(records, groups: groupList), unknown)
     } catch {
-      throw try place(of: error, records, groupList).error(withoutFullStop(error.description))
+      throw try place(of: error, records, groupList).error(error.withoutFullStop)
     }
   }
 
-  private func readGroups(_ unknown: inout UnknownFields) throws(AnnotationFileError) -> [AnnotationGroup] {
+  private func readGroups(_ unknown: inout UnknownFields) throws(FileError) -> [AnnotationGroup] {
     var list: [AnnotationGroup] = []
     for field in groups {
       let group = try AnnotationGroup(field)
@@ -72,7 +72,7 @@ struct SceneReader {
   /// The location in the file of the member that a scene rejects. Of an id that occurs twice, it is the last.
   private func place(
     of error: AnnotationError, _ records: [AnnotationRecord], _ list: [AnnotationGroup]
-  ) throws(AnnotationFileError) -> JSONField {
+  ) throws(FileError) -> JSONField {
     let isLast = error.fault == .isThereTwice
     switch error.subject {
     case .annotation(let id):

@@ -9,7 +9,7 @@ extension Shape: StorableKind {
   /// Reads a value.
   /// - Parameter content: the kind's part of an annotation in a file.
   /// - Throws: an error of the field that is wrong.
-  public init(from content: JSONField) throws(AnnotationFileError) {
+  public init(from content: JSONField) throws(FileError) {
     let size = try content.required("size").vector()
     let outline: Outline
     switch try content.required("outline").oneOf("outline") as Name {

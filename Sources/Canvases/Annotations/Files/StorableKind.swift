@@ -18,7 +18,3 @@ extension StorableKind {
   /// None.
   public var textByteCount: Int { 0 }
 }
-
-/// Why a file of annotations cannot be read or written, as one sentence: the file, the line and the keys that lead to
-/// the fault, and what would be right.
-public typealias AnnotationFileError = FileError

@@ -5,7 +5,7 @@ extension StraightLine: StorableKind {
   /// Reads a value.
   /// - Parameter content: the kind's part of an annotation in a file.
   /// - Throws: an error of the field that is wrong.
-  public init(from content: JSONField) throws(AnnotationFileError) {
+  public init(from content: JSONField) throws(FileError) {
     let plain = StraightLine(from: .zero, to: .zero)
     self.init(
       from: try content.required("start").vector(), to: try content.required("end").vector(),

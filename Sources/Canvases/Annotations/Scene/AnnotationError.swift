@@ -2,9 +2,9 @@ import Geometry
 
 /// Why a scene, a canvas or a command rejected something, as one sentence that a person can act on. Nothing has changed
 /// then.
-public struct AnnotationError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct AnnotationError: SentenceError {
   /// The fault.
-  public enum Fault: Hashable, Sendable {
+  public enum Problem: Hashable, Sendable {
     /// No annotation or group has the id: it was removed, or never existed.
     case isNotThere
     /// The id is taken.
@@ -56,13 +56,13 @@ public struct AnnotationError: Error, Hashable, Sendable, CustomStringConvertibl
   /// The subject of the error.
   public let subject: Subject
   /// The fault of the subject.
-  public let fault: Fault
+  public let fault: Problem
 
   /// A fault of a subject.
   /// - Parameters:
   ///   - subject: the subject of the error.
   ///   - fault: the fault of the subject.
-  public init(_ subject: Subject, _ fault: Fault) {
+  public init(_ subject: Subject, _ fault: Problem) {
     self.subject = subject
     self.fault = fault
   }
@@ -80,7 +80,7 @@ public struct AnnotationError: Error, Hashable, Sendable, CustomStringConvertibl
   }
 }
 
-extension AnnotationError.Fault {
+extension AnnotationError.Problem {
   /// The sentence after its subject.
   fileprivate var predicate: String {
     switch self {

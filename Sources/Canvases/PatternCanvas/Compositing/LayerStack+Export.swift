@@ -21,7 +21,7 @@ extension LayerStack {
   ///   - path: the path of the file; an existing one is replaced.
   ///   - workers: as for ``picture(workers:)``.
   /// - Throws: an input error for a path that names no file, an input/output error where it cannot be written.
-  public func exportPNG(to path: String, workers: Int = 1) throws(CanvasFileError) {
+  public func exportPNG(to path: String, workers: Int = 1) throws(FileError) {
     try AtomicFile.replace(path, with: png(workers: workers))
   }
 }

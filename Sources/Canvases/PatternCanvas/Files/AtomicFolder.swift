@@ -30,25 +30,25 @@ enum AtomicFolder {
   ///   - isKnown: whether a file may be removed with an old folder. A folder with any other is not replaced.
   static func replace(
     _ path: String, with files: [(path: String, bytes: [UInt8])], marker: String,
-    reached: (Step) throws(CanvasFileError) -> Void = { _ throws(CanvasFileError) in },
+    reached: (Step) throws(FileError) -> Void = { _ throws(FileError) in },
     isKnown: (String) -> Bool
-  ) throws(CanvasFileError) {
+  ) throws(FileError) {
     guard !path.isEmpty, !path.utf8.contains(0), path != "/" else {
-      throw CanvasFileError(.input, QuotedText(path).description, "this names no folder; name one")
+      throw FileError(.input, QuotedText(path).description, "this names no folder; name one")
     }
     let target = try target(of: path)
     let old = try FolderContents(target, name: path)
     if let old, !old.files.isEmpty, !old.files.contains(marker) {
-      throw CanvasFileError(.input, path, "the folder has no \(marker) and so is none of ours; use another name")
+      throw FileError(.input, path, "the folder has no \(marker) and so is none of ours; use another name")
     }
     if let stranger = old?.files.first(where: { !isKnown($0) }) {
-      throw CanvasFileError(
+      throw FileError(
         .input, path, "the folder holds \(QuotedText(stranger)), which is no part of a template; use another name")
     }
     let temporary = SystemFolder.parent(of: target) + "/" + SystemFolder.temporaryName()
     guard mkdir(temporary, 0o777) == 0 else { throw failed(path, SystemError()) }
     try reached(.created)
-    do throws(CanvasFileError) {
+    do throws(FileError) {
       try write(files, to: temporary, name: path)
     } catch {
       FolderContents.remove(temporary)
@@ -72,7 +72,7 @@ enum AtomicFolder {
 
   private static func write(
     _ files: [(path: String, bytes: [UInt8])], to folder: String, name: String
-  ) throws(CanvasFileError) {
+  ) throws(FileError) {
     var folders = [folder]
     do throws(SystemError) {
       for (path, bytes) in files {
@@ -94,24 +94,24 @@ enum AtomicFolder {
     }
   }
 
-  private static func failed(_ path: String, _ error: SystemError) -> CanvasFileError {
+  private static func failed(_ path: String, _ error: SystemError) -> FileError {
     switch error.code {
     case _ where error.isOfPath:
-      CanvasFileError(.input, path, "the folder cannot be saved, since its parent is not there; make it first")
+      FileError(.input, path, "the folder cannot be saved, since its parent is not there; make it first")
     case EINVAL, ENOSYS, ENOTSUP:
-      CanvasFileError(
+      FileError(
         .inputOutput, path,
         "this file system cannot replace a folder in one step; remove the old one, or use another name")
-    default: CanvasFileError(.inputOutput, path, "the folder cannot be saved (\(error.reason))")
+    default: FileError(.inputOutput, path, "the folder cannot be saved (\(error.reason))")
     }
   }
 
   /// The folder's location, with a link followed.
-  private static func target(of path: String) throws(CanvasFileError) -> String {
+  private static func target(of path: String) throws(FileError) -> String {
     var status = stat()
     guard lstat(path, &status) == 0, status.isLink else { return path }
     guard let resolved = realpath(path, nil) else {
-      throw CanvasFileError(.input, path, "this is a link that leads to no folder; remove it, or use another name")
+      throw FileError(.input, path, "this is a link that leads to no folder; remove it, or use another name")
     }
     defer { free(resolved) }
     return String(cString: resolved)

@@ -26,9 +26,9 @@ enum Base64 {
   }
 
   /// The bytes of a text. O(text).
-  /// - Throws: ``Fault`` for a text that is not base64 of any bytes: another character, wrong padding, bits left over.
-  static func decoded(_ text: ArraySlice<UInt8>) throws(Fault) -> [UInt8] {
-    guard text.count % 4 == 0 else { throw Fault(offset: text.count) }
+  /// - Throws: ``Problem`` for a text that is not base64 of any bytes: another character, wrong padding, bits left over.
+  static func decoded(_ text: ArraySlice<UInt8>) throws(Problem) -> [UInt8] {
+    guard text.count % 4 == 0 else { throw Problem(offset: text.count) }
     guard !text.isEmpty else { return [] }
     let padded = text.suffix(2).filter { $0 == padding }.count
     let count = text.count / 4 * 3 - padded
@@ -37,12 +37,12 @@ enum Base64 {
       fault = text.withUnsafeBufferPointer { decode($0, padded: padded, into: bytes) }
       initializedCount = count
     }
-    if let fault { throw Fault(offset: fault) }
+    if let fault { throw Problem(offset: fault) }
     return bytes
   }
 
   /// The position where a text stops being base64, in characters from its start.
-  struct Fault: Error { let offset: Int }
+  struct Problem: Error { let offset: Int }
 
   /// Fills the bytes, and returns the position of the first fault.
   private static func decode(

@@ -31,7 +31,7 @@ public struct CanvasLibrary: Sendable {
   /// The brush presets, by name and then by path.
   public let presets: [Entry]
   /// Why files of the folder could not be read, in the order of their names.
-  public let faults: [CanvasFileError]
+  public let faults: [FileError]
 
   /// The most bytes of a preset: 1 MiB. Larger files are left out without being read.
   public static let presetByteLimit = 1 << 20
@@ -42,23 +42,23 @@ public struct CanvasLibrary: Sendable {
   /// Lists a folder. O(bytes of the manifests and presets).
   /// - Parameter path: the path of the folder.
   /// - Throws: an input error where there is no such folder, an input/output error where it cannot be read.
-  public init(path: String) throws(CanvasFileError) {
+  public init(path: String) throws(FileError) {
     var path = path
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
     var status = stat()
     guard !path.isEmpty, !path.utf8.contains(0), stat(path, &status) == 0 else {
-      throw CanvasFileError(.input, QuotedText(path).description, "no such folder; name one that is there")
+      throw FileError(.input, QuotedText(path).description, "no such folder; name one that is there")
     }
     guard FileKind(status) == .folder else {
-      throw CanvasFileError(.input, path, "this is no folder; name one")
+      throw FileError(.input, path, "this is no folder; name one")
     }
     guard let names = FolderContents.names(in: path) else {
-      throw CanvasFileError(.inputOutput, path, "the folder cannot be read (\(SystemError().reason))")
+      throw FileError(.inputOutput, path, "the folder cannot be read (\(SystemError().reason))")
     }
-    var (templates, presets, faults): ([Entry], [Entry], [CanvasFileError]) = ([], [], [])
+    var (templates, presets, faults): ([Entry], [Entry], [FileError]) = ([], [], [])
     for name in names where !name.hasPrefix(".") {
       let file = path + "/" + name
-      do throws(CanvasFileError) {
+      do throws(FileError) {
         if name.hasSuffix(".inktemplate") {
           templates.append(Entry(name: try TemplateBundle.manifest(in: file).value.name, path: file))
         } else if name.hasSuffix(".json"), let preset = try Self.presetName(file) {
@@ -77,40 +77,40 @@ public struct CanvasLibrary: Sendable {
   /// Opens a template.
   /// - Parameter name: its name, or that of its folder without `.inktemplate`.
   /// - Throws: an input error where no template or more than one has the name, and as ``TemplateBundle/init(path:)``.
-  public func template(named name: String) throws(CanvasFileError) -> TemplateBundle {
+  public func template(named name: String) throws(FileError) -> TemplateBundle {
     try TemplateBundle(path: try path(of: name, among: templates, "template", ending: ".inktemplate"))
   }
 
   /// Opens a brush preset.
   /// - Parameter name: its name, or that of its file without `.json`.
   /// - Throws: an input error where no preset or more than one has the name, and as for reading one.
-  public func preset(named name: String) throws(CanvasFileError) -> CanvasDocument<BrushPreset> {
+  public func preset(named name: String) throws(FileError) -> CanvasDocument<BrushPreset> {
     try CanvasDocument(path: try path(of: name, among: presets, "brush preset", ending: ".json"))
   }
 
   private func path(
     of name: String, among entries: [Entry], _ kind: String, ending: String
-  ) throws(CanvasFileError) -> String {
+  ) throws(FileError) -> String {
     // The name of a file is never shared.
     if let entry = entries.first(where: { $0.path == path + "/" + name + ending }) { return entry.path }
     let found = entries.filter { $0.name == name }
     guard let first = found.first else {
       let names = entries.prefix(Self.listedNames).map { QuotedText($0.name).description }.joined(separator: ", ")
       let rest = entries.count > Self.listedNames ? " and \(entries.count - Self.listedNames) more" : ""
-      throw CanvasFileError(
+      throw FileError(
         .input, path,
         "no \(kind) is named \(QuotedText(name)); "
           + (entries.isEmpty ? "there are none" : "choose from \(names)\(rest)"))
     }
     guard found.count == 1 else {
-      throw CanvasFileError(
+      throw FileError(
         .input, path, "\(found.count) \(kind)s are named \(QuotedText(name)); name the file of one of them")
     }
     return first.path
   }
 
   /// The name of a preset; nil for a project, which has a canvas, and for a file that is too large for a preset.
-  private static func presetName(_ file: String) throws(CanvasFileError) -> String? {
+  private static func presetName(_ file: String) throws(FileError) -> String? {
     var status = stat()
     if stat(file, &status) == 0, status.st_size > presetByteLimit { return nil }
     let bytes = try StoredFile(path: file).bytes

@@ -16,14 +16,14 @@ struct FolderContents {
   /// Lists a folder; nil where nothing has the path.
   /// - Throws: an input error where the path is a file, or folders are nested more than 16 deep; an input/output error
   ///   for a folder that cannot be read.
-  init?(_ path: String, name: String) throws(CanvasFileError) {
+  init?(_ path: String, name: String) throws(FileError) {
     var status = stat()
     guard lstat(path, &status) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw CanvasFileError(.inputOutput, name, "the folder cannot be read (\(SystemError().reason))")
+      throw FileError(.inputOutput, name, "the folder cannot be read (\(SystemError().reason))")
     }
     guard FileKind(status) == .folder else {
-      throw CanvasFileError(.input, name, "a file has this name; name a folder")
+      throw FileError(.input, name, "a file has this name; name a folder")
     }
     var files: [String] = []
     try Self.list(path, prefix: "", name: name, depth: 0, to: &files)
@@ -32,9 +32,9 @@ struct FolderContents {
 
   private static func list(
     _ path: String, prefix: String, name: String, depth: Int, to files: inout [String]
-  ) throws(CanvasFileError) {
+  ) throws(FileError) {
     guard depth <= 16, let names = names(in: path) else {
-      throw CanvasFileError(.inputOutput, name, "the folder cannot be read (\(SystemError().reason))")
+      throw FileError(.inputOutput, name, "the folder cannot be read (\(SystemError().reason))")
     }
     for entry in names {
       var status = stat()

@@ -22,7 +22,7 @@ public struct StoredImage: Sendable {
   private init(_ bytes: [UInt8], size: PixelSize) { self.init(PNGFile(encoded: bytes, size: size)) }
 
   /// The image of a field, which has to have the size of the canvas.
-  init(_ field: JSONField, size: PixelSize) throws(CanvasFileError) {
+  init(_ field: JSONField, size: PixelSize) throws(FileError) {
     let raw = try field.rawString()
     guard let text = raw.contains(UInt8(ascii: "\\")) ? JSONEscapes.decoded(raw)?[...] : raw else {
       throw field.error("the text has one half of a surrogate pair; write both")

@@ -45,8 +45,8 @@ public struct CanvasCamera: Hashable, Sendable {
   ///
   /// The anchor stays where it is on the screen, also where the scale ends at a limit of ``scales``.
   /// - Parameter gesture: the step, in px from the middle of the view.
-  /// - Throws: `GestureFault` for a gesture that cannot be played; the camera stays as it is.
-  public mutating func apply(_ gesture: Gesture) throws(GestureFault) {
+  /// - Throws: `GestureError` for a gesture that cannot be played; the camera stays as it is.
+  public mutating func apply(_ gesture: Gesture) throws(GestureError) {
     if let fault = gesture.fault { throw fault }
     let anchor = gesture.anchor + Vector2(Double(view.width), Double(view.height)) / 2
     let wanted = min(max(scale * gesture.scale, Self.scales.lowerBound), Self.scales.upperBound)

@@ -75,18 +75,18 @@ public final class LayerStackView {
   ///   - position: the middle of the fingers, in px from the view's top left.
   ///   - factor: how much larger the canvas becomes, positive; the scale stays within ``CanvasCamera/scales``.
   ///   - turn: the rotation, as the pair (cosine, sine).
-  /// - Throws: `GestureFault` for values that are no pinch; the camera stays as it is.
+  /// - Throws: `GestureError` for values that are no pinch; the camera stays as it is.
   public func handlePinch(
     at position: Vector2, by factor: Double, turn: Vector2 = Vector2(1, 0)
-  ) throws(GestureFault) {
+  ) throws(GestureError) {
     let middle = Vector2(Double(picture.size.width), Double(picture.size.height)) / 2
     try camera.apply(Gesture(anchor: position - middle, scale: factor, turn: turn))
   }
 
   /// Moves the canvas. It is drawn by the next ``draw()``.
   /// - Parameter distance: how far the finger moved, in px.
-  /// - Throws: `GestureFault` for a distance that is not finite or beyond 2^60 px; the camera stays as it is.
-  public func handlePan(by distance: Vector2) throws(GestureFault) { try camera.apply(Gesture(pan: distance)) }
+  /// - Throws: `GestureError` for a distance that is not finite or beyond 2^60 px; the camera stays as it is.
+  public func handlePan(by distance: Vector2) throws(GestureError) { try camera.apply(Gesture(pan: distance)) }
 
   /// Draws the canvas.
   /// - Returns: the px of ``picture`` that may have changed: all of them where the camera has moved, else those around

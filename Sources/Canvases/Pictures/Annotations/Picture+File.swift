@@ -14,7 +14,7 @@ extension AnnotationKinds {
   /// These kinds and `Picture`; with it, files have a backdrop.
   /// - Returns: the kinds with pictures.
   public func addingPictures() -> AnnotationKinds {
-    adding { field throws(AnnotationFileError) in try Picture(from: field) }
+    adding { field throws(FileError) in try Picture(from: field) }
   }
 }
 
@@ -22,7 +22,7 @@ extension Picture: StorableKind {
   /// Reads a picture from a PNG file in base64.
   /// - Parameter content: the kind's part of an annotation in a file, or the backdrop.
   /// - Throws: an error of the field that is wrong.
-  public init(from content: JSONField) throws(AnnotationFileError) {
+  public init(from content: JSONField) throws(FileError) {
     let field = try content.required("png")
     let text = try field.string()
     guard let bytes = Data(base64Encoded: text) else {
@@ -32,7 +32,7 @@ extension Picture: StorableKind {
     do {
       pixels = try PixelImage(png: Array(bytes))
     } catch {
-      throw field.error(withoutFullStop(error.description))
+      throw field.error(error.withoutFullStop)
     }
     self.init(pixels, size: try content.required("size").vector(), encoded: EncodedPicture(text))
   }

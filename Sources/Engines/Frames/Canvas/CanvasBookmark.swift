@@ -61,7 +61,7 @@ extension FrameCanvas {
 }
 
 /// Why a canvas did not go to a bookmark, as one sentence that a person can act on. Nothing has changed then.
-public enum CanvasBookmarkError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum CanvasBookmarkError: SentenceError {
   /// The bookmark was made on another canvas.
   case anotherCanvas
   /// The bookmark's frame is not there; given by its index.

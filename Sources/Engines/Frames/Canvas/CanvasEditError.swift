@@ -1,9 +1,9 @@
 import Geometry
 
 /// Why a canvas was not edited, as one sentence that a person can act on. Nothing has changed then.
-public enum CanvasEditError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum CanvasEditError: SentenceError {
   /// The path cannot be kept.
-  case path(StrokeFault)
+  case path(StrokeError)
   /// The canvas has no stroke of that number: it was removed, or never made.
   case noStroke(StrokeID)
   /// The id names a stroke of another canvas.

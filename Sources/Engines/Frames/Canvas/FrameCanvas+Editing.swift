@@ -93,7 +93,7 @@ extension FrameCanvas {
 
   /// The path as the rule stores it.
   func stored(_ path: FramePath) throws(CanvasEditError) -> FramePath {
-    do throws(StrokeFault) { return try path.stored(by: rule) } catch { throw .path(error) }
+    do throws(StrokeError) { return try path.stored(by: rule) } catch { throw .path(error) }
   }
 
   /// Updates the compositor.
@@ -104,7 +104,7 @@ extension FrameCanvas {
 
 extension FramePath {
   /// The path with points and half widths as a rule stores them.
-  func stored(by rule: some HandoffRule) throws(StrokeFault) -> FramePath {
+  func stored(by rule: some HandoffRule) throws(StrokeError) -> FramePath {
     guard !points.isEmpty else { throw .noPoints(0) }
     var result = self
     for (index, point) in points.enumerated() {

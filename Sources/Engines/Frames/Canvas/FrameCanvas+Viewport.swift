@@ -61,7 +61,7 @@ extension Viewport {
 }
 
 /// Why a canvas does not take a screen, as one sentence that a person can act on. Nothing has changed then.
-public enum CanvasViewportError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum CanvasViewportError: SentenceError {
   /// A side of the screen is less than 1 px, infinite or not a number.
   case size(width: Double, height: Double)
   /// The viewport is larger than the compositors can draw.

@@ -123,7 +123,7 @@ public struct FrameCanvas<Rule: HandoffRule>: Sendable {
 /// Why a gesture was not applied.
 public enum FrameCanvasError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The gesture itself is invalid.
-  case gesture(GestureFault)
+  case gesture(GestureError)
   /// The camera would leave the range of doubles.
   case cameraAtInfinity
 

@@ -66,7 +66,7 @@ public struct DyadicHandoff: HandoffRule {
   public var maxHalfWidth: Double { Self.coordinateLimit }
 
   /// A scale must be 1,024, and an origin a pair of digits with one frame each.
-  public func fault(of frame: Int, in tree: FrameTree) -> FrameFault? {
+  public func fault(of frame: Int, in tree: FrameTree) -> FrameError? {
     let (origin, scale) = (tree[frame].origin, tree[frame].scale)
     guard scale == Self.scale else { return .scale(scale, expected: "\(Self.wholeScale)") }
     let lowest = Double(Self.digits.lowerBound)

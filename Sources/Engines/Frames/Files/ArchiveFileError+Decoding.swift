@@ -75,10 +75,8 @@ extension CanvasArchive {
       throw error
     } catch let error as CameraArchiveError {
       throw .camera(error)
-    } catch let error as PathStyleError {
+    } catch let error as StrokeStyleError {
       throw .style(error)
-    } catch let error as StrokeColorError {
-      throw .color(error)
     } catch {
       throw .file(ArchiveFileError(error))
     }

@@ -10,8 +10,7 @@ extension CanvasArchive: Codable where Camera: Codable {
         return try saved.decode(Value.self, forKey: key)
       } catch let error
         where
-        !(error is DecodingError || error is CameraArchiveError || error is PathStyleError
-        || error is StrokeColorError)
+        !(error is DecodingError || error is CameraArchiveError || error is StrokeStyleError)
       {
         // A JSON decoder does not give the location of a number that does not fit its type.
         throw DecodingError.dataCorruptedError(

@@ -24,14 +24,15 @@ extension PathStyle: Codable {
   }
 
   /// Reads a style. The miter limit is not checked here.
-  /// - Throws: `PathStyleError` for an invalid name, and the decoder's own errors.
+  /// - Throws: `StrokeStyleError` for an invalid name, and the decoder's own errors.
   public init(from decoder: any Decoder) throws {
     let saved = try decoder.container(keyedBy: Key.self)
     let index = decoder.codingPath.last?.intValue
     func name(_ key: Key, _ choices: [String]) throws -> String {
       let name = try saved.decode(String.self, forKey: key)
       guard choices.contains(name) else {
-        throw PathStyleError(stroke: index, part: key.rawValue, name: name, choices: choices)
+        throw StrokeStyleError(
+          "style", of: index, "has the \(key.rawValue)", name, right: "it is one of \(choices.joined(separator: ", "))")
       }
       return name
     }

@@ -6,11 +6,13 @@ extension StrokeColor: Codable {
   }
 
   /// Reads a text `#rrggbb` or `#rrggbbaa`.
-  /// - Throws: `StrokeColorError` for another text, and the decoder's own errors.
+  /// - Throws: `StrokeStyleError` for another text, and the decoder's own errors.
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     guard let color = Self(text) else {
-      throw StrokeColorError(stroke: decoder.codingPath.last?.intValue, text: text)
+      throw StrokeStyleError(
+        "colour", of: decoder.codingPath.last?.intValue, "is", text,
+        right: "a colour is #rrggbb or #rrggbbaa, in hexadecimal")
     }
     self = color
   }

@@ -23,7 +23,7 @@ public struct TelescopingCapturedHandoff: HandoffRule {
   public var thresholds: HandoffThresholds { .slate }
 
   /// A scale must be above the threshold, as the zooms at which frames are made are; an origin may be anywhere.
-  public func fault(of frame: Int, in tree: FrameTree) -> FrameFault? {
+  public func fault(of frame: Int, in tree: FrameTree) -> FrameError? {
     let scale = tree[frame].scale
     return scale > thresholds.enter ? nil : .scale(scale, expected: "a number above 1000")
   }

@@ -28,7 +28,7 @@ public struct TelescopingChainHandoff: HandoffRule {
 
   /// A scale must be at least the threshold, as are the scale of roots and the zooms at which frames are made; an
   /// origin may be anywhere.
-  public func fault(of frame: Int, in tree: FrameTree) -> FrameFault? {
+  public func fault(of frame: Int, in tree: FrameTree) -> FrameError? {
     let scale = tree[frame].scale
     return scale >= Self.rootScale ? nil : .scale(scale, expected: "a number from 1000")
   }

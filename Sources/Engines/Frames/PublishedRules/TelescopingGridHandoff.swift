@@ -34,7 +34,7 @@ public struct TelescopingGridHandoff: HandoffRule {
   private static var pitch: Double { side / scale }
 
   /// A scale must be 5, and an origin one of 25 positions with one frame each.
-  public func fault(of frame: Int, in tree: FrameTree) -> FrameFault? {
+  public func fault(of frame: Int, in tree: FrameTree) -> FrameError? {
     let (origin, scale) = (tree[frame].origin, tree[frame].scale)
     guard scale == Self.scale else { return .scale(scale, expected: "5") }
     let cell = (origin / Self.pitch).rounded(.toNearestOrAwayFromZero)

@@ -22,7 +22,7 @@ public struct TelescopingHandoff: HandoffRule {
   public var thresholds: HandoffThresholds { .slate }
 
   /// A scale must be 1,000; an origin may be anywhere.
-  public func fault(of frame: Int, in tree: FrameTree) -> FrameFault? {
+  public func fault(of frame: Int, in tree: FrameTree) -> FrameError? {
     let scale = tree[frame].scale
     return scale == Self.scale ? nil : .scale(scale, expected: "1000")
   }

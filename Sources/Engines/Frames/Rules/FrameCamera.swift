@@ -27,7 +27,7 @@ public protocol FrameCamera: Equatable, Sendable {
   func local(_ screen: Vector2) -> Vector2
 
   /// Why a camera that was read is invalid in a tree that has its frame; nil if it is valid.
-  func fault(in tree: FrameTree) -> CameraFault?
+  func fault(in tree: FrameTree) -> CameraError?
 
   /// Whether a valid gesture leaves the camera's numbers finite.
   func canApply(_ gesture: Gesture) -> Bool
@@ -39,5 +39,5 @@ public protocol FrameCamera: Equatable, Sendable {
 
 extension FrameCamera {
   /// Nil, for a camera that stores nothing of the frames it has been in.
-  public func fault(in tree: FrameTree) -> CameraFault? { nil }
+  public func fault(in tree: FrameTree) -> CameraError? { nil }
 }

@@ -28,7 +28,7 @@ public protocol HandoffRule: Sendable {
   var maxHalfWidth: Double { get }
 
   /// Why this rule cannot have made a frame below the root; nil if it can. Amortised O(1).
-  func fault(of frame: Int, in tree: FrameTree) -> FrameFault?
+  func fault(of frame: Int, in tree: FrameTree) -> FrameError?
 
   /// Moves the camera to another frame when its zoom or its position requires it. It makes frames as needed, and the
   /// point under `finger` keeps its pixel.
@@ -45,7 +45,7 @@ extension HandoffRule {
   public var maxHalfWidth: Double { 0x1p60 }
 
   /// Nil: a rule that makes frames anywhere and of any scale accepts all of them.
-  public func fault(of index: Int, in tree: FrameTree) -> FrameFault? { nil }
+  public func fault(of index: Int, in tree: FrameTree) -> FrameError? { nil }
 }
 
 /// The range of zooms, px per unit of the active frame, within which a rule keeps a camera in its frame.

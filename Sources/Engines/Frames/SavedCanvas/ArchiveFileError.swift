@@ -1,6 +1,8 @@
+import Geometry
+
 /// Why the file of a saved canvas cannot be decoded, as one sentence that a person can act on. It says what is wrong,
 /// where, and what would be right.
-public struct ArchiveFileError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ArchiveFileError: SentenceError {
   /// Where in the file it is, as `camera.zoom` or `strokePoints[3]`; empty for the file as a whole.
   public let location: String
   /// One sentence, with its full stop.

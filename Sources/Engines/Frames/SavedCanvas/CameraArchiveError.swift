@@ -1,14 +1,14 @@
 import Geometry
 
 /// Why a saved camera cannot be read, as one sentence that a person can act on.
-public struct CameraArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct CameraArchiveError: SentenceError {
   /// The index of the camera's frame, as saved.
   public let frame: Int
   /// What is invalid.
-  public let fault: CameraFault
+  public let fault: CameraError
 
   /// The error of a camera in a frame, given by its index as saved.
-  public init(frame: Int, _ fault: CameraFault) {
+  public init(frame: Int, _ fault: CameraError) {
     self.frame = frame
     self.fault = fault
   }
@@ -18,7 +18,7 @@ public struct CameraArchiveError: Error, Hashable, Sendable, CustomStringConvert
 }
 
 /// Why a saved camera is invalid.
-public enum CameraFault: Error, Hashable, Sendable, CustomStringConvertible {
+public enum CameraError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Its frame is not in the tree.
   case missingFrame(frames: Int)
   /// Its zoom is zero, negative, infinite or not a number.
@@ -70,9 +70,9 @@ public enum CameraFault: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension FrameCamera {
   /// Why the camera is invalid in any tree; nil if it is valid.
-  var fault: CameraFault? {
+  var fault: CameraError? {
     guard zoom.isFinite, zoom > 0 else { return .zoom(zoom) }
-    guard abs(turn.length - 1) <= CameraFault.turnTolerance else { return .turn(turn) }
+    guard abs(turn.length - 1) <= CameraError.turnTolerance else { return .turn(turn) }
     guard centre.x.isFinite, centre.y.isFinite else { return .atInfinity }
     return nil
   }

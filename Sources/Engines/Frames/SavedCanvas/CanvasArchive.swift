@@ -129,7 +129,7 @@ extension CanvasArchive {
     var paths = ArchivedPaths(archive: self)
     for index in 0..<count {
       let frame = strokeFrames[index]
-      do throws(StrokeFault) {
+      do throws(StrokeError) {
         guard (0..<tree.count).contains(frame) else { throw .missingFrame(frames: tree.count) }
         let number = strokeNumbers[index]
         guard (0..<nextStroke).contains(number) else { throw .number(number, next: nextStroke) }
@@ -156,7 +156,7 @@ private struct ArchivedPaths<Camera: Sendable> {
   private(set) var usedPoints = 0
   private(set) var usedWidths = 0
 
-  mutating func next(_ index: Int) throws(StrokeFault) -> FramePath {
+  mutating func next(_ index: Int) throws(StrokeError) -> FramePath {
     let (count, style) = (archive.strokePoints[index], archive.strokeStyles[index])
     let color = archive.strokeColors[index]
     guard count > 0 else { throw .noPoints(count) }
@@ -176,7 +176,7 @@ private struct ArchivedPaths<Camera: Sendable> {
 
 extension FramePath {
   /// Checks that the rule stores the path, and as it is.
-  fileprivate func mustBeStored(by rule: some HandoffRule) throws(StrokeFault) {
+  fileprivate func mustBeStored(by rule: some HandoffRule) throws(StrokeError) {
     let stored = try stored(by: rule)
     if stored == self { return }
     for (index, point) in points.enumerated() where stored.points[index] != point {

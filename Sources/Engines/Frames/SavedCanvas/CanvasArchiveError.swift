@@ -2,17 +2,15 @@ import Geometry
 
 /// Why a saved canvas cannot be read, as one sentence that a person can act on. It says what is invalid, how, and what
 /// would be valid.
-public enum CanvasArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum CanvasArchiveError: SentenceError {
   /// Its file cannot be decoded.
   case file(ArchiveFileError)
   /// Its bytes cannot be read.
   case bytes(ArchiveBytesError)
   /// It is in a format that is not known here; given by its number.
   case format(Int)
-  /// A style of its strokes has an unknown name.
-  case style(PathStyleError)
-  /// A colour of its strokes is none.
-  case color(StrokeColorError)
+  /// A style of its strokes has an unknown name, or a colour of them is none.
+  case style(StrokeStyleError)
   /// The screen that it is read for is not one that a canvas draws.
   case viewport(CanvasViewportError)
   /// Another rule made it.
@@ -32,7 +30,7 @@ public enum CanvasArchiveError: Error, Hashable, Sendable, CustomStringConvertib
   /// The lists of points have different lengths.
   case unequalPointLists(x: Int, y: Int)
   /// A stroke is invalid; given by its index from 0 and by the index of its frame as saved.
-  case stroke(Int, frame: Int, StrokeFault)
+  case stroke(Int, frame: Int, StrokeError)
   /// It has more points than its strokes use.
   case surplusPoints(used: Int, held: Int)
   /// It has more half widths than its strokes use.
@@ -45,7 +43,6 @@ public enum CanvasArchiveError: Error, Hashable, Sendable, CustomStringConvertib
     case .format(let number): CanvasFormat.unknown(number)
     case .bytes(let error): error.description
     case .style(let error): error.description
-    case .color(let error): error.description
     case .viewport(let error): error.description
     case .rule(let name, let expected):
       if let present = FormerRuleName.present(name) {

@@ -79,7 +79,7 @@ extension FrameArchive {
   }
 
   /// Why a frame is invalid by itself; nil if it is valid.
-  private func fault(of index: Int, root: Int?) -> FrameFault? {
+  private func fault(of index: Int, root: Int?) -> FrameError? {
     let origin = origin(of: index)
     let scale = scales[index]
     guard origin.x.isFinite, origin.y.isFinite else { return .originNotFinite(origin) }

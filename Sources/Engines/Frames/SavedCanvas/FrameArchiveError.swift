@@ -2,7 +2,7 @@ import Geometry
 
 /// Why a saved frame tree cannot be read, as one sentence that a person can act on. It says which frame is invalid,
 /// how, and what would be valid.
-public enum FrameArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum FrameArchiveError: SentenceError {
   /// It has no frames, not even a root.
   case noFrames
   /// It has more frames than `FrameArchive.frameLimit`.
@@ -12,7 +12,7 @@ public enum FrameArchiveError: Error, Hashable, Sendable, CustomStringConvertibl
   /// Every frame has a parent.
   case noRoot
   /// A frame is invalid; given by its index from 0.
-  case frame(Int, FrameFault)
+  case frame(Int, FrameError)
 
   /// One sentence, with its full stop.
   public var description: String {
@@ -30,7 +30,7 @@ public enum FrameArchiveError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 /// Why one frame of a saved tree is invalid.
-public enum FrameFault: Error, Hashable, Sendable, CustomStringConvertible {
+public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
   /// It has no parent, and neither has an earlier frame.
   case secondRoot(first: Int)
   /// It is the root, and has an origin other than (0, 0) or a scale other than 1.

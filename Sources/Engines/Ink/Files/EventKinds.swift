@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 
 /// The types of events beside touches that a reader decodes, by the names of their kinds.
 public struct EventKinds: Sendable {
@@ -22,7 +23,7 @@ public struct EventKinds: Sendable {
   }
 
   /// Decodes an event of a kind from its whole object; nil for kinds that are not registered. O(bytes); allocates.
-  func event(of kind: String, _ object: UnsafeBufferPointer<UInt8>) throws(EventFault) -> InkEvent? {
+  func event(of kind: String, _ object: UnsafeBufferPointer<UInt8>) throws(EventError) -> InkEvent? {
     guard let type = types[kind] else { return nil }
     do {
       return .event(try JSONDecoder().decode(type, from: Data(object)))
@@ -57,7 +58,7 @@ public struct EventKinds: Sendable {
 }
 
 /// Why a kind of event cannot be registered.
-public enum EventKindError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum EventKindError: SentenceError {
   /// A type is registered for the kind already.
   case registered(kind: String)
   /// The kind is that of touches.

@@ -19,7 +19,7 @@ struct EventParser {
   private var hasPhase = false
   private var hasLocation = false
   /// The faults of the keys of a touch whose last value is faulty. The event's own values for these keys do not matter.
-  private var problems: [(key: TouchKey, fault: EventFault)] = []
+  private var problems: [(key: TouchKey, fault: EventError)] = []
 
   /// A touch with the defaults of all keys.
   private static let blank = TouchEvent(
@@ -31,14 +31,14 @@ struct EventParser {
   /// - Parameters:
   ///   - bytes: the object, from its opening to its closing brace.
   ///   - firstByte: its position in the recording, from 1.
-  static func parse(_ bytes: UnsafeBufferPointer<UInt8>, firstByte: Int) throws(EventFault) -> EventObject {
+  static func parse(_ bytes: UnsafeBufferPointer<UInt8>, firstByte: Int) throws(EventError) -> EventObject {
     guard let cursor = JSONCursor(bytes, firstByte: firstByte) else { throw .notJSON(byte: firstByte) }
     var parser = EventParser(cursor)
     try parser.readObject()
     return try parser.result()
   }
 
-  private func result() throws(EventFault) -> EventObject {
+  private func result() throws(EventError) -> EventObject {
     if let kind, kind != EventKinds.touch { return .other(kind: kind) }
     if let problem = problems.first { throw problem.fault }
     guard hasTouchIdentifier else { throw missing(.touchIdentifier) }
@@ -48,16 +48,16 @@ struct EventParser {
     return .touch(event)
   }
 
-  private func missing(_ key: TouchKey) -> EventFault { .missingKey(key.rawValue) }
+  private func missing(_ key: TouchKey) -> EventError { .missingKey(key.rawValue) }
 
-  private mutating func readObject() throws(EventFault) {
+  private mutating func readObject() throws(EventError) {
     try cursor.expect("{")
     cursor.skipSpace()
     if !cursor.take("}") { try readMembers() }
     guard cursor.isAtEnd else { throw cursor.notJSON }
   }
 
-  private mutating func readMembers() throws(EventFault) {
+  private mutating func readMembers() throws(EventError) {
     while true {
       let name = try cursor.string()
       cursor.skipSpace()
@@ -71,7 +71,7 @@ struct EventParser {
     }
   }
 
-  private mutating func readValue(of key: TouchKey) throws(EventFault) {
+  private mutating func readValue(of key: TouchKey) throws(EventError) {
     if !problems.isEmpty { problems.removeAll { $0.key == key } }
     if cursor.byte == UInt8(ascii: "n") {
       try cursor.expect(word: "null")
@@ -138,19 +138,19 @@ struct EventParser {
   // MARK: Values; nil or a default where a problem was noted
 
   @inline(never)
-  private mutating func note(_ key: TouchKey, _ fault: EventFault) {
+  private mutating func note(_ key: TouchKey, _ fault: EventError) {
     problems.append((key, fault))
   }
 
   /// Skips a value of the wrong type.
   @inline(never)
-  private mutating func skip(_ key: TouchKey, expected: String) throws(EventFault) {
+  private mutating func skip(_ key: TouchKey, expected: String) throws(EventError) {
     try cursor.skipValue()
     note(key, .wrongKind(key: key.rawValue, expected: expected))
   }
 
   @inline(__always)
-  private mutating func string(_ key: TouchKey) throws(EventFault) -> JSONString? {
+  private mutating func string(_ key: TouchKey) throws(EventError) -> JSONString? {
     guard cursor.byte == UInt8(ascii: "\"") else {
       try skip(key, expected: "a string")
       return nil
@@ -158,12 +158,12 @@ struct EventParser {
     return try cursor.string()
   }
 
-  private mutating func identifier(_ key: TouchKey) throws(EventFault) -> InkIdentifier? {
+  private mutating func identifier(_ key: TouchKey) throws(EventError) -> InkIdentifier? {
     try string(key)?.withUTF8 { InkIdentifier(utf8: $0) }
   }
 
   @inline(__always)
-  private mutating func number(_ key: TouchKey) throws(EventFault) -> Double? {
+  private mutating func number(_ key: TouchKey) throws(EventError) -> Double? {
     guard cursor.isAtNumber else {
       try skip(key, expected: "a number")
       return nil
@@ -176,7 +176,7 @@ struct EventParser {
     return value
   }
 
-  private mutating func pair(_ key: TouchKey) throws(EventFault) -> Vector2? {
+  private mutating func pair(_ key: TouchKey) throws(EventError) -> Vector2? {
     let expected = "an array of two numbers"
     guard cursor.take("[") else {
       try skip(key, expected: expected)
@@ -203,7 +203,7 @@ struct EventParser {
       }
     }
     guard isOfNumbers, count == 2, pair.x.isFinite, pair.y.isFinite else {
-      let fault: EventFault =
+      let fault: EventError =
         !isOfNumbers
         ? .wrongKind(key: key.rawValue, expected: expected)
         : count != 2 ? .wrongCount(key: key.rawValue, count: count) : .notFinite(key: key.rawValue)
@@ -213,7 +213,7 @@ struct EventParser {
     return pair
   }
 
-  private mutating func whole(_ key: TouchKey) throws(EventFault) -> Int? {
+  private mutating func whole(_ key: TouchKey) throws(EventError) -> Int? {
     guard cursor.isAtNumber else {
       try skip(key, expected: "a whole number")
       return nil
@@ -226,7 +226,7 @@ struct EventParser {
     return nil
   }
 
-  private mutating func readPhase() throws(EventFault) {
+  private mutating func readPhase() throws(EventError) {
     guard let number = try whole(.phase) else { return }
     guard let phase = UInt8(exactly: number).flatMap(TouchPhase.init(rawValue:)) else {
       return note(.phase, .unknownPhase(number))
@@ -235,7 +235,7 @@ struct EventParser {
     hasPhase = true
   }
 
-  private mutating func readType() throws(EventFault) {
+  private mutating func readType() throws(EventError) {
     guard let number = try whole(.type) else { return }
     guard let kind = UInt8(exactly: number).flatMap(TouchKind.init(rawValue:)) else {
       return note(.type, .unknownType(number))
@@ -243,7 +243,7 @@ struct EventParser {
     event.kind = kind
   }
 
-  private mutating func properties(_ key: TouchKey) throws(EventFault) -> EstimatedProperties {
+  private mutating func properties(_ key: TouchKey) throws(EventError) -> EstimatedProperties {
     guard let number = try whole(key) else { return [] }
     guard let bits = UInt8(exactly: number), bits <= EstimatedProperties.all.rawValue else {
       note(key, .unknownProperties(key: key.rawValue, number))
@@ -253,7 +253,7 @@ struct EventParser {
   }
 
   @inline(__always)
-  private mutating func flag(_ key: TouchKey) throws(EventFault) -> Bool {
+  private mutating func flag(_ key: TouchKey) throws(EventError) -> Bool {
     let isTrue = cursor.byte == UInt8(ascii: "t")
     if isTrue {
       try cursor.expect(word: "true")

@@ -8,7 +8,7 @@
 /// - Numbers are rounded to the nearest double, ties to even. A whole number may be written as `89.0`.
 ///
 /// A faulty event is counted in ``report`` and skipped; other events are not affected. A fault of the recording as a
-/// whole is thrown as a ``RecordingFault`` and ends the reading: later calls throw the same fault. The result does not
+/// whole is thrown as a ``RecordingFormatError`` and ends the reading: later calls throw the same fault. The result does not
 /// depend on how the bytes are split into pieces.
 ///
 /// O(bytes). The reader holds at most one incomplete object. Once it has room for the longest object that came in
@@ -40,7 +40,7 @@ public struct EventReader: Sendable {
   private var scan = ObjectScan()
   /// The bytes of the incomplete object in earlier pieces.
   private var pending: [UInt8] = []
-  private var fault: RecordingFault?
+  private var fault: RecordingFormatError?
 
   /// A reader of a new recording.
   /// - Parameters:
@@ -56,14 +56,14 @@ public struct EventReader: Sendable {
   ///   - bytes: the next piece, of any length; it is not kept.
   ///   - take: receives the events that are complete now, in order. It must not use the reader. An error that it throws
   ///     ends the reading.
-  /// - Throws: a ``RecordingFault``, or an error of `take`.
+  /// - Throws: a ``RecordingFormatError``, or an error of `take`.
   public mutating func read(_ bytes: UnsafeRawBufferPointer, take: (InkEvent) throws -> Void) throws {
     try bytes.withMemoryRebound(to: UInt8.self) { try read($0, take) }
   }
 
   /// Ends the input.
-  /// - Throws: a ``RecordingFault`` where the recording is cut short, or had a fault before.
-  public mutating func finish() throws(RecordingFault) {
+  /// - Throws: a ``RecordingFormatError`` where the recording is cut short, or had a fault before.
+  public mutating func finish() throws(RecordingFormatError) {
     if let fault { throw fault }
     switch expected {
     case .nothing: return
@@ -73,7 +73,7 @@ public struct EventReader: Sendable {
   }
 
   /// Stores a fault, which this and all later calls throw.
-  private mutating func failed(_ fault: RecordingFault) -> RecordingFault {
+  private mutating func failed(_ fault: RecordingFormatError) -> RecordingFormatError {
     self.fault = fault
     pending = []
     return fault
@@ -109,12 +109,12 @@ public struct EventReader: Sendable {
     bytesBefore += bytes.count
   }
 
-  private mutating func keep(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) throws(RecordingFault) {
+  private mutating func keep(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) throws(RecordingFormatError) {
     try checkLength(adding: bytes.count)
     pending.append(contentsOf: bytes)
   }
 
-  private mutating func checkLength(adding count: Int) throws(RecordingFault) {
+  private mutating func checkLength(adding count: Int) throws(RecordingFormatError) {
     guard count <= objectLimit - pending.count else {
       throw failed(.objectTooLong(byte: firstByte, limit: objectLimit))
     }
@@ -123,7 +123,7 @@ public struct EventReader: Sendable {
   /// The position of the next object; the end of the bytes if there is none.
   private mutating func startOfObject(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int
-  ) throws(RecordingFault) -> Int {
+  ) throws(RecordingFormatError) -> Int {
     for position in start..<bytes.count {
       let byte = bytes[position]
       if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09, markCount == 0 || markCount == 3 { continue }
@@ -151,7 +151,7 @@ public struct EventReader: Sendable {
     return bytes.count
   }
 
-  private mutating func begin(_ byte: UInt8, number: Int) throws(RecordingFault) {
+  private mutating func begin(_ byte: UInt8, number: Int) throws(RecordingFormatError) {
     if markCount == number - 1, markCount < 3, byte == Self.byteOrderMark[markCount] {
       markCount += 1
     } else if byte == UInt8(ascii: "["), markCount == 0 || markCount == 3 {
@@ -163,7 +163,7 @@ public struct EventReader: Sendable {
 
   private mutating func read(object bytes: UnsafeBufferPointer<UInt8>, _ take: (InkEvent) throws -> Void) throws {
     let event: InkEvent
-    do throws(EventFault) {
+    do throws(EventError) {
       switch try EventParser.parse(bytes, firstByte: firstByte) {
       case .touch(let touch):
         report.addTouch()

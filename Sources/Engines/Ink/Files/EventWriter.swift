@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Geometry
 
@@ -16,10 +17,10 @@ public struct EventWriter: Sendable {
   public init() {}
 
   /// Appends an event, and the recording's opening bracket before the first one. O(bytes).
-  /// - Throws: ``EventWritingFault`` for an event that could not be read back unchanged; nothing is appended then.
-  public mutating func write(_ event: InkEvent, to bytes: inout [UInt8]) throws(EventWritingFault) {
+  /// - Throws: ``EventWritingError`` for an event that could not be read back unchanged; nothing is appended then.
+  public mutating func write(_ event: InkEvent, to bytes: inout [UInt8]) throws(EventWritingError) {
     let count = bytes.count
-    do throws(EventWritingFault) {
+    do throws(EventWritingError) {
       bytes += (hasBegun ? ",\n  " : "[\n  ").utf8
       switch event {
       case .touch(let touch): try TouchJSON.write(touch, to: &bytes)
@@ -42,12 +43,12 @@ public struct EventWriter: Sendable {
     bytes += (hasBegun ? "\n]\n" : "[\n]\n").utf8
   }
 
-  private static func write(_ event: UnknownEvent, to bytes: inout [UInt8]) throws(EventWritingFault) {
+  private static func write(_ event: UnknownEvent, to bytes: inout [UInt8]) throws(EventWritingError) {
     guard kind(of: event.json) == event.kind else { throw .notOfItsKind(kind: event.kind) }
     bytes += event.json
   }
 
-  private static func write(_ event: some DrawEvent, to bytes: inout [UInt8]) throws(EventWritingFault) {
+  private static func write(_ event: some DrawEvent, to bytes: inout [UInt8]) throws(EventWritingError) {
     let kind = type(of: event).kind
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -63,7 +64,7 @@ public struct EventWriter: Sendable {
       throw .notEncodable(kind: kind, reason: "it is not encoded as an object")
     }
     var text = Array("{\n    \"kind\" : ".utf8)
-    TouchJSON.write(kind, to: &text)
+    JSONEscapes.write(kind, to: &text)
     let isEmpty = object.dropFirst().first { $0 != 0x20 && $0 != 0x0A } == UInt8(ascii: "}")
     if !isEmpty { text.append(UInt8(ascii: ",")) }
     for byte in object.dropFirst() {
@@ -86,7 +87,7 @@ public struct EventWriter: Sendable {
 }
 
 /// Why an event cannot be written: it could not be read back unchanged.
-public enum EventWritingFault: Error, Hashable, Sendable, CustomStringConvertible {
+public enum EventWritingError: SentenceError {
   /// A number of a touch is infinite or not a number.
   case notFinite(key: String)
   /// Bits outside `EstimatedProperties.all`.
@@ -112,7 +113,7 @@ public enum EventWritingFault: Error, Hashable, Sendable, CustomStringConvertibl
 
 /// The JSON text of a touch, one value a line.
 enum TouchJSON {
-  static func write(_ event: TouchEvent, to bytes: inout [UInt8]) throws(EventWritingFault) {
+  static func write(_ event: TouchEvent, to bytes: inout [UInt8]) throws(EventWritingError) {
     bytes.append(UInt8(ascii: "{"))
     if let identifier = event.identifier { write(.identifier, identifier, to: &bytes) }
     write(.touchIdentifier, event.touchIdentifier, to: &bytes)
@@ -135,19 +136,6 @@ enum TouchJSON {
     bytes += "\n  }".utf8
   }
 
-  /// Appends a string in quotes.
-  static func write(_ text: String, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case 0..<0x20: bytes += ((byte < 16 ? "\\u000" : "\\u00") + String(byte, radix: 16)).utf8
-      default: bytes.append(byte)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
   /// Appends the separator, the key and the colon before a value.
   private static func begin(_ key: TouchKey, to bytes: inout [UInt8]) {
     bytes += (bytes.last == UInt8(ascii: "{") ? "\n    \"" : ",\n    \"").utf8
@@ -157,7 +145,7 @@ enum TouchJSON {
 
   private static func write(_ key: TouchKey, _ identifier: InkIdentifier, to bytes: inout [UInt8]) {
     begin(key, to: &bytes)
-    write(identifier.description, to: &bytes)
+    JSONEscapes.write(identifier.description, to: &bytes)
   }
 
   private static func write(_ key: TouchKey, literal value: some CustomStringConvertible, to bytes: inout [UInt8]) {
@@ -165,12 +153,12 @@ enum TouchJSON {
     bytes += value.description.utf8
   }
 
-  private static func write(_ key: TouchKey, _ value: Double, to bytes: inout [UInt8]) throws(EventWritingFault) {
+  private static func write(_ key: TouchKey, _ value: Double, to bytes: inout [UInt8]) throws(EventWritingError) {
     begin(key, to: &bytes)
     try write(number: value, of: key, to: &bytes)
   }
 
-  private static func write(_ key: TouchKey, _ pair: Vector2, to bytes: inout [UInt8]) throws(EventWritingFault) {
+  private static func write(_ key: TouchKey, _ pair: Vector2, to bytes: inout [UInt8]) throws(EventWritingError) {
     begin(key, to: &bytes)
     bytes += "[\n      ".utf8
     try write(number: pair.x, of: key, to: &bytes)
@@ -181,7 +169,7 @@ enum TouchJSON {
 
   private static func write(
     _ key: TouchKey, _ properties: EstimatedProperties, to bytes: inout [UInt8]
-  ) throws(EventWritingFault) {
+  ) throws(EventWritingError) {
     guard properties.isSubset(of: .all) else {
       throw .unknownProperties(key: key.rawValue, Int(properties.rawValue))
     }
@@ -191,7 +179,7 @@ enum TouchJSON {
   /// Appends the fewest digits that read back to the same bits, as Swift prints them.
   private static func write(
     number: Double, of key: TouchKey, to bytes: inout [UInt8]
-  ) throws(EventWritingFault) {
+  ) throws(EventWritingError) {
     guard number.isFinite else { throw .notFinite(key: key.rawValue) }
     let text = number.description
     bytes += text.hasSuffix(".0") ? text.utf8.dropLast(2) : text.utf8[...]

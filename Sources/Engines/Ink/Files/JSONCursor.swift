@@ -1,3 +1,5 @@
+import Files
+
 /// A strict JSON parser (RFC 8259) that steps through the bytes of one object and never reads beyond them.
 ///
 /// Allocates nothing except what ``JSONString`` states.
@@ -30,7 +32,7 @@ struct JSONCursor {
   }
 
   /// The fault that the next byte is not valid JSON.
-  var notJSON: EventFault { .notJSON(byte: byteNumber(position)) }
+  var notJSON: EventError { .notJSON(byte: byteNumber(position)) }
 
   private func byteNumber(_ position: UnsafePointer<UInt8>) -> Int { firstByte + (position - start) }
 
@@ -55,13 +57,13 @@ struct JSONCursor {
   }
 
   @inline(__always)
-  mutating func expect(_ expected: Unicode.Scalar) throws(EventFault) {
+  mutating func expect(_ expected: Unicode.Scalar) throws(EventError) {
     guard take(expected) else { throw notJSON }
   }
 
   /// Skips `true`, `false` or `null`.
   @inline(__always)
-  mutating func expect(word: StaticString) throws(EventFault) {
+  mutating func expect(word: StaticString) throws(EventError) {
     var next = word.utf8Start
     let last = next + word.utf8CodeUnitCount
     while next < last {
@@ -75,7 +77,7 @@ struct JSONCursor {
 
   /// Parses a string.
   @inline(__always)
-  mutating func string() throws(EventFault) -> JSONString {
+  mutating func string() throws(EventError) -> JSONString {
     try expect("\"")
     let first = position
     var all: UInt8 = 0
@@ -96,7 +98,7 @@ struct JSONCursor {
 
   /// Parses the rest of a string from its first backslash on.
   @inline(never)
-  private mutating func escapedString(_ first: UnsafePointer<UInt8>) throws(EventFault) -> JSONString {
+  private mutating func escapedString(_ first: UnsafePointer<UInt8>) throws(EventError) -> JSONString {
     while position < end {
       let byte = position.pointee
       if byte == UInt8(ascii: "\"") {
@@ -111,7 +113,7 @@ struct JSONCursor {
     throw notJSON
   }
 
-  private mutating func skipEscape() throws(EventFault) {
+  private mutating func skipEscape() throws(EventError) {
     let backslash = position
     position += 1
     switch byte {
@@ -129,34 +131,26 @@ struct JSONCursor {
     }
   }
 
-  private mutating func hexadecimalUnit() throws(EventFault) -> UInt16 {
+  private mutating func hexadecimalUnit() throws(EventError) -> UInt16 {
     var unit: UInt16 = 0
     for _ in 0..<4 {
-      guard let digit = JSONString.hexadecimalDigit(byte) else { throw notJSON }
+      guard let digit = JSONEscapes.hexDigit(byte) else { throw notJSON }
       unit = unit << 4 | UInt16(digit)
       position += 1
     }
     return unit
   }
 
-  private func checkUnicode(_ bytes: UnsafeBufferPointer<UInt8>) throws(EventFault) {
-    var decoder = UTF8()
-    var iterator = bytes.makeIterator()
-    var size = 0
-    while true {
-      switch decoder.decode(&iterator) {
-      case .scalarValue(let scalar): size += UTF8.width(scalar)
-      case .emptyInput: return
-      case .error: throw .notUnicode(byte: byteNumber(start) + (bytes.baseAddress.map { $0 - start } ?? 0) + size)
-      }
-    }
+  private func checkUnicode(_ bytes: UnsafeBufferPointer<UInt8>) throws(EventError) {
+    guard let fault = UTF8Text.firstFault(in: bytes) else { return }
+    throw .notUnicode(byte: byteNumber(start) + (bytes.baseAddress.map { $0 - start } ?? 0) + fault)
   }
 
   // MARK: Numbers
 
   /// Parses a number.
   @inline(__always)
-  mutating func number() throws(EventFault) -> JSONNumber {
+  mutating func number() throws(EventError) -> JSONNumber {
     let first = position
     let isNegative = take("-")
     let firstDigit = position
@@ -186,7 +180,7 @@ struct JSONCursor {
 
   /// Parses one or more digits; the significand wraps around where there are too many.
   @inline(__always)
-  private mutating func digits(_ significand: inout UInt64) throws(EventFault) {
+  private mutating func digits(_ significand: inout UInt64) throws(EventError) {
     guard Self.isDigit(byte) else { throw notJSON }
     while position < end {
       let digit = position.pointee &- UInt8(ascii: "0")
@@ -209,7 +203,7 @@ struct JSONCursor {
   }
 
   /// Parses an exponent; its magnitude is limited to ten million, far beyond the range of a double.
-  private mutating func explicitExponent() throws(EventFault) -> Int {
+  private mutating func explicitExponent() throws(EventError) -> Int {
     position += 1
     let isNegative = take("-")
     if !isNegative { _ = take("+") }
@@ -226,11 +220,11 @@ struct JSONCursor {
 
   /// Skips a value of any type.
   /// - Parameter depth: the number of arrays and objects that contain it.
-  mutating func skipValue(depth: Int = 1) throws(EventFault) {
+  mutating func skipValue(depth: Int = 1) throws(EventError) {
     switch byte {
     case UInt8(ascii: "\""): _ = try string()
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      guard depth < EventFault.depthLimit else { throw .tooDeep(byte: byteNumber(position)) }
+      guard depth < EventError.depthLimit else { throw .tooDeep(byte: byteNumber(position)) }
       if byte == UInt8(ascii: "[") { try skipArray(depth: depth) } else { try skipObject(depth: depth) }
     case UInt8(ascii: "t"): try expect(word: "true")
     case UInt8(ascii: "f"): try expect(word: "false")
@@ -239,7 +233,7 @@ struct JSONCursor {
     }
   }
 
-  private mutating func skipArray(depth: Int) throws(EventFault) {
+  private mutating func skipArray(depth: Int) throws(EventError) {
     try expect("[")
     skipSpace()
     if take("]") { return }
@@ -252,7 +246,7 @@ struct JSONCursor {
     }
   }
 
-  private mutating func skipObject(depth: Int) throws(EventFault) {
+  private mutating func skipObject(depth: Int) throws(EventError) {
     try expect("{")
     skipSpace()
     if take("}") { return }
@@ -278,56 +272,6 @@ struct JSONString {
   /// Calls `body` with the UTF-8 of the string, escapes resolved. Allocates only where there are escapes.
   @inline(__always)
   func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    hasEscapes ? resolved.withUnsafeBufferPointer(body) : body(bytes)
-  }
-
-  private var resolved: [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count)
-    var position = 0
-    while position < bytes.count {
-      let byte = bytes[position]
-      position += 1
-      guard byte == UInt8(ascii: "\\") else {
-        text.append(byte)
-        continue
-      }
-      let escape = bytes[position]
-      position += 1
-      switch escape {
-      case UInt8(ascii: "b"): text.append(8)
-      case UInt8(ascii: "t"): text.append(9)
-      case UInt8(ascii: "n"): text.append(10)
-      case UInt8(ascii: "f"): text.append(12)
-      case UInt8(ascii: "r"): text.append(13)
-      case UInt8(ascii: "u"):
-        var code = unit(at: position)
-        position += 4
-        if code & 0xFC00 == 0xD800 {
-          // The low surrogate follows after its own backslash and u.
-          code = 0x10000 + (code & 0x3FF) << 10 + unit(at: position + 2) & 0x3FF
-          position += 6
-        }
-        if let scalar = Unicode.Scalar(code) {
-          text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-        }
-      default: text.append(escape)
-      }
-    }
-    return text
-  }
-
-  private func unit(at position: Int) -> UInt32 {
-    bytes[position..<position + 4].reduce(0) { $0 << 4 | UInt32(Self.hexadecimalDigit($1) ?? 0) }
-  }
-
-  /// The value of a hexadecimal digit in either case; nil for other bytes.
-  static func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    default: nil
-    }
+    hasEscapes ? (JSONEscapes.decoded(bytes) ?? []).withUnsafeBufferPointer(body) : body(bytes)
   }
 }

@@ -55,7 +55,7 @@ public struct ReadingReport: Hashable, Sendable {
   /// - Parameters:
   ///   - fault: what is wrong with it.
   ///   - byte: where it begins in the recording, from 1.
-  public mutating func addFault(_ fault: EventFault, byte: Int) {
+  public mutating func addFault(_ fault: EventError, byte: Int) {
     if firstFaults.count < Self.faultLimit { firstFaults.append(FaultyEvent(index: events, byte: byte, fault: fault)) }
     events += 1
     faults[fault.reason, default: 0] += 1
@@ -69,10 +69,10 @@ public struct FaultyEvent: Hashable, Sendable, CustomStringConvertible {
   /// The position of the opening brace in the recording, from 1.
   public let byte: Int
   /// What is wrong.
-  public let fault: EventFault
+  public let fault: EventError
 
   /// An event with an index, a position and a fault.
-  public init(index: Int, byte: Int, fault: EventFault) {
+  public init(index: Int, byte: Int, fault: EventError) {
     self.index = index
     self.byte = byte
     self.fault = fault

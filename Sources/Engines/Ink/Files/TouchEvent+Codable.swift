@@ -14,7 +14,7 @@ extension TouchEvent: Codable {
       guard properties.isSubset(of: .all) else {
         throw DecodingError.dataCorruptedError(
           forKey: key, in: values,
-          debugDescription: "\(EventFault.unknownProperties(key: key.rawValue, Int(properties.rawValue)))")
+          debugDescription: "\(EventError.unknownProperties(key: key.rawValue, Int(properties.rawValue)))")
       }
       return properties
     }

@@ -1,3 +1,4 @@
+import Geometry
 import Raster
 
 /// A way to bring a page to the px of a screen, frame by frame.
@@ -58,7 +59,7 @@ public struct InkScreen: Hashable, Sendable {
 }
 
 /// Why a page cannot be drawn, in a sentence.
-public struct InkRendererError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct InkRendererError: SentenceError {
   /// The sentence: what is wrong, and what would be right.
   public let description: String
 

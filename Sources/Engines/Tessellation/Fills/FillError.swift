@@ -1,5 +1,7 @@
+import Geometry
+
 /// Why contours cannot be filled. Points and contours count from 0.
-public enum FillError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum FillError: SentenceError {
   /// A coordinate of the point with this index is infinite, not a number, or beyond ±2^510.
   case pointTooFar(Int)
   /// The contour with the first number ends before the one before it, or beyond the points, or is the last and ends

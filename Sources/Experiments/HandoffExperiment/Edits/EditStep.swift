@@ -1,6 +1,7 @@
 import Foundation
 import Frames
 import Geometry
+import Results
 
 /// A step of a script that mixes gestures with edits, as played on a canvas. Positions are px from the viewport's
 /// centre, y down, and half widths px.
@@ -39,9 +40,7 @@ public enum EditStep: Hashable, Sendable, Codable {
 extension EditStep {
   /// A script as JSON lines.
   public static func lines(_ script: [EditStep]) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys]
-    return try script.map { String(decoding: try encoder.encode($0), as: UTF8.self) + "\n" }.joined()
+    try script.map { String(decoding: try JSONText.line($0, "a step"), as: UTF8.self) + "\n" }.joined()
   }
 
   /// The allowed numbers of steps of a flight: a script is played in seconds.
@@ -67,7 +66,7 @@ extension EditStep {
 }
 
 /// A line of a script of edits that is not a step.
-public struct EditScriptError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct EditScriptError: SentenceError {
   /// The line, counted from 1.
   public let line: Int
   /// The steps of a flight that are not allowed; nil where the line is no step at all.

@@ -31,7 +31,7 @@ final class AncestorMeasurement {
       setup.scheme.move(to: setup.camera(frame), by: setup.gestures[frame])
       setup.lines.draw(setup.scheme, into: &drawn)
       for case let distance? in setup.distances(of: drawn, frame: frame, viewport: configuration.viewport) {
-        squares.append(distance <= configuration.viewport.diagonal ? distance * distance : .nan)
+        squares.append(configuration.viewport.isValid(distance) ? distance * distance : .nan)
       }
     }
     return row(cell, setup, summary(squares), crossChecks: crossChecks)

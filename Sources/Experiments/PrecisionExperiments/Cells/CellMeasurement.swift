@@ -162,7 +162,7 @@ final class CellMeasurement {
       let touch = (viewport.size / 2 * Vector2(generator.symmetric(), generator.symmetric())).roundedToGrid()
       let seen = viewport.fromCentre(ndc: scheme.project(scheme.unproject(touch)))
       let distance = (seen - touch).length
-      if distance <= viewport.diagonal { largest = max(largest ?? 0, distance) } else { invalid += 1 }
+      if viewport.isValid(distance) { largest = max(largest ?? 0, distance) } else { invalid += 1 }
     }
     return (largest, invalid)
   }

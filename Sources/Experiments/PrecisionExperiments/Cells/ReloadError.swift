@@ -46,7 +46,7 @@ extension ReloadError {
     var invalid = 0
     for (point, position) in zip(ndc, positions) {
       let distance = (viewport.fromCentre(ndc: point) - position).length
-      if distance <= viewport.diagonal { largest = max(largest ?? 0, distance) } else { invalid += 1 }
+      if viewport.isValid(distance) { largest = max(largest ?? 0, distance) } else { invalid += 1 }
     }
     self.largest = largest
     self.invalid = invalid

@@ -16,7 +16,7 @@ final class AnswerFile: EngineSource, EngineLine, @unchecked Sendable {
   /// What the engine is while it is asked: it is asked for touches, whether it can answer them or not.
   let identity: EngineIdentity
   /// What is wrong with the files; nil while nothing is.
-  private(set) var problem: ResultError?
+  private(set) var problem: FileError?
 
   private let questions: InputLines
   private let answers: InputLines
@@ -33,10 +33,10 @@ final class AnswerFile: EngineSource, EngineLine, @unchecked Sendable {
   /// Opens both files, and reads what the engine is.
   /// - Throws: an input error for a file that holds no challenge, or an answer that does not belong to it; an
   ///   input/output error for a file that cannot be read.
-  init(questions questionPath: String, answers answerPath: String) throws(ResultError) {
+  init(questions questionPath: String, answers answerPath: String) throws(FileError) {
     questions = InputLines(try InputFile(orPipe: questionPath))
     guard let first = try questions.next(limit: Self.longestHello) else {
-      throw ResultError(.input, "\(questionPath) is empty; vernier challenge writes a file of questions.")
+      throw FileError(.input, "\(questionPath) is empty; vernier challenge writes a file of questions.")
     }
     challenge = try Challenge(first, of: questionPath)
     let hello = try challenge.hello()
@@ -45,14 +45,14 @@ final class AnswerFile: EngineSource, EngineLine, @unchecked Sendable {
     serial = firstSerial
     answers = InputLines(try InputFile(orPipe: answerPath))
     guard let answer = try answers.next(limit: EngineAnswer.limit(coordinates: 0)) else {
-      throw ResultError(
+      throw FileError(
         .input, "\(answerPath) is empty; write one answer a line for the questions in \(questionPath).")
     }
-    do throws(EngineFailure) {
+    do throws(EngineError) {
       statement = try EngineIdentity(
         command: "\(questionPath) \(answerPath)", files: [], EngineAnswer(answer, to: "hello"))
     } catch {
-      throw ResultError(.input, "\(answerPath), line 1: the engine \(error).")
+      throw FileError(.input, "\(answerPath), line 1: the engine \(error).")
     }
     identity = EngineIdentity(
       command: statement.command, files: [], name: statement.name, version: statement.version, probe: statement.probe,
@@ -88,7 +88,7 @@ final class AnswerFile: EngineSource, EngineLine, @unchecked Sendable {
 
   func close(_ connection: EngineConnection) {}
 
-  func note(_ failure: EngineFailure) {}
+  func note(_ failure: EngineError) {}
 
   func remainder(in viewport: Viewport) -> EngineConnection? {
     isMuted = true
@@ -100,28 +100,28 @@ final class AnswerFile: EngineSource, EngineLine, @unchecked Sendable {
     return serial - 1
   }
 
-  func exchange(_ question: [UInt8], limit: Int) throws(EngineFailure) -> [UInt8]? {
-    guard problem == nil else { throw EngineFailure("has answers in a file that is wrong") }
-    do throws(ResultError) {
+  func exchange(_ question: [UInt8], limit: Int) throws(EngineError) -> [UInt8]? {
+    guard problem == nil else { throw EngineError("has answers in a file that is wrong") }
+    do throws(FileError) {
       try requireQuestion(question)
       return try answer(to: question, limit: limit)
     } catch {
       problem = error
-      throw EngineFailure("has answers in a file that is wrong")
+      throw EngineError("has answers in a file that is wrong")
     }
   }
 
   /// Reads the last question, and that nothing follows in either file.
-  func finish() throws(ResultError) {
+  func finish() throws(FileError) {
     try requireQuestion(EngineQuestion.stop)
     if let line = try questions.nextFilled(limit: 1 << 20) {
-      throw ResultError(
+      throw FileError(
         .input,
         "\(questions.path), line \(line): stands after the last question, stop; take the file as it was written.")
     }
     let answered = answers.number
     if let line = try answers.nextFilled(limit: 1 << 20) {
-      throw ResultError(
+      throw FileError(
         .input,
         "\(answers.path), line \(line): is an answer too many, since \(questions.path) has \(answered) questions to "
           + "answer, and stop has no answer.")
@@ -130,9 +130,9 @@ final class AnswerFile: EngineSource, EngineLine, @unchecked Sendable {
 
   // Whether lines are the right ones.
 
-  private func requireQuestion(_ question: [UInt8]) throws(ResultError) {
+  private func requireQuestion(_ question: [UInt8]) throws(FileError) {
     guard let line = try questions.next(limit: EngineAnswer.limit(coordinates: 0) + question.count) else {
-      throw ResultError(
+      throw FileError(
         .input,
         "\(questions.path) ends after line \(questions.number), before its last question, stop: it was cut; write it "
           + "anew by vernier challenge.")
@@ -142,17 +142,17 @@ final class AnswerFile: EngineSource, EngineLine, @unchecked Sendable {
     }
   }
 
-  private static func otherQuestion(_ questions: InputLines) -> ResultError {
-    ResultError(
+  private static func otherQuestion(_ questions: InputLines) -> FileError {
+    FileError(
       .input,
       "\(questions.path), line \(questions.number): is another question than the challenge in line 1 has there, so that "
         + "the file was changed, or another version of vernier wrote it; write it anew by vernier challenge.")
   }
 
   /// The answer that counts; nil for none.
-  private func answer(to question: [UInt8], limit: Int) throws(ResultError) -> [UInt8]? {
+  private func answer(to question: [UInt8], limit: Int) throws(FileError) -> [UInt8]? {
     guard let line = try answers.next(limit: limit) else {
-      throw ResultError(
+      throw FileError(
         .input,
         "\(answers.path) ends after line \(answers.number), where line \(questions.number) of \(questions.path) is to "
           + "be answered; write one answer a line, for every question but stop.")
@@ -191,8 +191,8 @@ final class AnswerFile: EngineSource, EngineLine, @unchecked Sendable {
   private static let error = "error"
   private static let numbered = ["frame", "touch"]
 
-  private func wrong(_ problem: String) -> ResultError {
-    ResultError(.input, "\(answers.path), line \(answers.number): \(problem).")
+  private func wrong(_ problem: String) -> FileError {
+    FileError(.input, "\(answers.path), line \(answers.number): \(problem).")
   }
 
   /// The `m` of a question of ours, which comes first.

@@ -90,7 +90,7 @@ extension Challenge {
 
   /// The first question, with its line feed.
   /// - Throws: an input/output error for a setting that JSON cannot hold.
-  func hello() throws(ResultError) -> [UInt8] {
+  func hello() throws(FileError) -> [UInt8] {
     var settings = sweep.recorded.filter { Self.fixed[$0.key] == nil }
     // As text: many readers round whole numbers beyond 2^53.
     settings["seed"] = .string("\(sweep.seed)")
@@ -102,12 +102,12 @@ extension Challenge {
   ///   - line: the line, without its line feed.
   ///   - path: the path of the file, for errors.
   /// - Throws: an input error where the line holds no challenge, or one that this version cannot make again.
-  init(_ line: [UInt8], of path: String) throws(ResultError) {
+  init(_ line: [UInt8], of path: String) throws(FileError) {
     let place = "\(path), line 1"
     guard case .object(let hello)? = try? JSONText.decode(JSONValue.self, from: line),
       case .object(let settings)? = hello["challenge"]
     else {
-      throw ResultError(
+      throw FileError(
         .input,
         "\(place): holds no challenge; name a file that vernier challenge wrote first, and the one with the answers "
           + "after it.")

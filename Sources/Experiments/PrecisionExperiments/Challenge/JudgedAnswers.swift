@@ -17,7 +17,7 @@ public struct JudgedAnswers: Sendable {
   ///   - answers: the path of a file with one answer a line, or of a pipe.
   ///   - begin: receives the configuration before anything is judged; its error ends the work.
   ///   - progress: receives the fraction that is done, from 0 to 1.
-  /// - Throws: `ResultError` where a file cannot be read, is not whole, or does not belong to the other; the error of
+  /// - Throws: `FileError` where a file cannot be read, is not whole, or does not belong to the other; the error of
   ///   `begin`; `ExperimentError` where a cell cannot be measured.
   public init(
     questions: String, answers: String, begin: (SweepConfiguration) throws -> Void = { _ in },

@@ -30,7 +30,7 @@ final class QuestionRecorder: EngineSource, EngineLine, @unchecked Sendable {
 
   func close(_ connection: EngineConnection) {}
 
-  func note(_ failure: EngineFailure) {}
+  func note(_ failure: EngineError) {}
 
   func exchange(_ question: [UInt8], limit: Int) -> [UInt8]? {
     questions += question

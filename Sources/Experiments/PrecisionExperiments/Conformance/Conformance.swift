@@ -31,7 +31,7 @@ public struct Conformance: Sendable {
     /// The cell.
     public let cell: CellName
     /// What it breaks; none where it conforms.
-    public let faults: [ConformanceFault]
+    public let faults: [ConformanceFinding]
     /// Whether it was expected to break something.
     public let isExpected: Bool
     /// The measurements of a cell that breaks something; nil for one that conforms.

@@ -1,3 +1,4 @@
+import Geometry
 import Schemes
 import Workloads
 
@@ -69,7 +70,7 @@ public struct LimitSubject: Sendable {
 }
 
 /// A name that does not exist.
-public struct LimitNameError: Error, Hashable, CustomStringConvertible {
+public struct LimitNameError: SentenceError {
   let kind: LimitSubject.Kind
   let name: String
   let choices: String

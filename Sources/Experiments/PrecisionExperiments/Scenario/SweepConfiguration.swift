@@ -140,7 +140,7 @@ extension SweepConfiguration: ExperimentConfiguration {
   /// Reads the configuration of a result of the standard schemes.
   /// - Throws: an input error that names the setting that is missing or wrong, or the recording that no longer exists
   ///   or has changed since.
-  public init(_ provenance: Provenance) throws(ResultError) { try self.init(provenance, schemes: .standard) }
+  public init(_ provenance: Provenance) throws(FileError) { try self.init(provenance, schemes: .standard) }
 
   /// Reads the configuration of a result.
   /// - Parameters:
@@ -148,7 +148,7 @@ extension SweepConfiguration: ExperimentConfiguration {
   ///   - catalog: the catalogue of the schemes.
   /// - Throws: an input error that names the setting that is missing or wrong, or the recording that no longer exists
   ///   or has changed since.
-  public init(_ provenance: Provenance, schemes catalog: SchemeCatalog) throws(ResultError) {
+  public init(_ provenance: Provenance, schemes catalog: SchemeCatalog) throws(FileError) {
     let engines = try RecordedSettings(provenance.configuration).engines()
     try self.init(provenance.settings, seed: provenance.seed) { name in
       catalog[name] ?? engines.first { $0.name == name }
@@ -163,7 +163,7 @@ extension SweepConfiguration: ExperimentConfiguration {
   init(
     _ recorded: [String: JSONValue], seed: UInt64, in place: String = ResultFolder.provenanceFileName,
     scheme: (String) -> SchemeDescriptor?
-  ) throws(ResultError) {
+  ) throws(FileError) {
     var own = recorded
     for name in ["engines", "recordings"] { own[name] = nil }
     let settings = try SweepSettings(own, seed: seed, in: place)

@@ -95,10 +95,9 @@ final class StageMeasurement {
   private func changes(
     _ chosen: [SampleID], _ play: [SampleID: StagedSample], _ error: (StagedSample) -> Vector2
   ) -> (placement: [Vector2], jitter: [Vector2]) {
-    let limit = configuration.viewport.diagonal * configuration.viewport.diagonal
     func valid(_ sample: SampleID) -> Vector2 {
       let error = play[sample].map(error) ?? Vector2(.nan, .nan)
-      return error.dot(error) <= limit ? error : Vector2(.nan, .nan)
+      return configuration.viewport.isValid(error) ? error : Vector2(.nan, .nan)
     }
     let now = chosen.map(valid)
     let before = chosen.map { valid(SampleID(frame: $0.frame - 1, point: $0.point)) }

@@ -19,7 +19,7 @@ extension SweepConfiguration {
             problem: "the command of its engine \(scheme.name) is none that could have been started"))
         continue
       }
-      do throws(EngineFailure) {
+      do throws(EngineError) {
         let engine = try ExternalEngine(command, viewport: settings.viewport, patience: patience)
         if engine.identity != recorded {
           findings.append(

@@ -80,7 +80,8 @@ package enum JSONEscapes {
     return code
   }
 
-  private static func hexDigit(_ byte: UInt8) -> UInt32? {
+  /// The value of a hexadecimal digit in either case; nil for other bytes.
+  package static func hexDigit(_ byte: UInt8) -> UInt32? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
     case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
@@ -91,10 +92,10 @@ package enum JSONEscapes {
 }
 
 /// Text as bytes.
-enum UTF8Text {
+package enum UTF8Text {
   /// The position where bytes stop being UTF-8 (Unicode 16, table 3-7: no surrogates, only the shortest form); nil
   /// where all are.
-  static func firstFault(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  package static func firstFault(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var at = 0
     let raw = UnsafeRawBufferPointer(bytes)
     while at < bytes.count {

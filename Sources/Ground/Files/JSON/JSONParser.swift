@@ -4,7 +4,7 @@ struct JSONParser {
   static let maxDepth = 64
 
   /// The position of the first fault, and what would be right.
-  struct Fault: Error {
+  struct Problem: Error {
     let offset: Int
     let problem: String
   }
@@ -17,9 +17,9 @@ struct JSONParser {
   private(set) var hasEscapedKeys = false
   private var at = 0
 
-  mutating func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) {
+  mutating func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(Problem) {
     if let offset = UTF8Text.firstFault(in: bytes) {
-      throw Fault(offset: offset, problem: "this is not text in UTF-8, from byte \(offset) on")
+      throw Problem(offset: offset, problem: "this is not text in UTF-8, from byte \(offset) on")
     }
     skipSpace(bytes)
     try value(bytes, key: 0..<0, depth: 0)
@@ -27,7 +27,7 @@ struct JSONParser {
     guard at == bytes.count else { throw fault("the value is over, but the text goes on; remove what follows") }
   }
 
-  private func fault(_ problem: String) -> Fault { Fault(offset: at, problem: problem) }
+  private func fault(_ problem: String) -> Problem { Problem(offset: at, problem: problem) }
 
   private mutating func skipSpace(_ bytes: UnsafeBufferPointer<UInt8>) {
     while at < bytes.count, bytes[at] == 0x20 || bytes[at] == 0x0A || bytes[at] == 0x0D || bytes[at] == 0x09 { at += 1 }
@@ -35,7 +35,7 @@ struct JSONParser {
 
   private mutating func value(
     _ bytes: UnsafeBufferPointer<UInt8>, key: Range<Int>, depth: Int
-  ) throws(Fault) {
+  ) throws(Problem) {
     guard at < bytes.count else { throw fault("the text ends before its value; use a whole copy") }
     guard depth < Self.maxDepth else { throw fault("values are nested more than \(Self.maxDepth) deep") }
     let (index, start) = (nodes.count, at)
@@ -71,10 +71,10 @@ struct JSONParser {
 
   private mutating func members(
     _ bytes: UnsafeBufferPointer<UInt8>, of object: Int, depth: Int
-  ) throws(Fault) {
+  ) throws(Problem) {
     var keys: Set<[UInt8]> = []
     var count = 0
-    try list(bytes, end: UInt8(ascii: "}")) { (parser: inout JSONParser) throws(Fault) in
+    try list(bytes, end: UInt8(ascii: "}")) { (parser: inout JSONParser) throws(Problem) in
       guard parser.at < bytes.count, bytes[parser.at] == UInt8(ascii: "\"") else {
         throw parser.fault("a key in quotes has to begin here")
       }
@@ -84,7 +84,7 @@ struct JSONParser {
       if raw.contains(UInt8(ascii: "\\")) {
         parser.hasEscapedKeys = true
         guard JSONEscapes.decoded(raw) != nil else {
-          throw Fault(offset: start, problem: "the key has one half of a surrogate pair")
+          throw Problem(offset: start, problem: "the key has one half of a surrogate pair")
         }
       }
       count += 1
@@ -93,7 +93,7 @@ struct JSONParser {
         ? !parser.hasKey(key, in: object, bytes) : parser.insert(key, into: &keys, of: object, bytes)
       guard isNew else {
         let text = QuotedText(String(decoding: JSONEscapes.decoded(raw) ?? [], as: UTF8.self))
-        throw Fault(offset: start, problem: "the key \(text) stands here for the second time; keep one of them")
+        throw Problem(offset: start, problem: "the key \(text) stands here for the second time; keep one of them")
       }
       parser.skipSpace(bytes)
       guard parser.at < bytes.count, bytes[parser.at] == UInt8(ascii: ":") else {
@@ -137,16 +137,16 @@ struct JSONParser {
     return keys.insert(decoded(key)).inserted
   }
 
-  private mutating func elements(_ bytes: UnsafeBufferPointer<UInt8>, depth: Int) throws(Fault) {
-    try list(bytes, end: UInt8(ascii: "]")) { (parser: inout JSONParser) throws(Fault) in
+  private mutating func elements(_ bytes: UnsafeBufferPointer<UInt8>, depth: Int) throws(Problem) {
+    try list(bytes, end: UInt8(ascii: "]")) { (parser: inout JSONParser) throws(Problem) in
       try parser.value(bytes, key: 0..<0, depth: depth + 1)
     }
   }
 
   /// Parses the values between brackets, separated by commas.
   private mutating func list(
-    _ bytes: UnsafeBufferPointer<UInt8>, end: UInt8, item: (inout JSONParser) throws(Fault) -> Void
-  ) throws(Fault) {
+    _ bytes: UnsafeBufferPointer<UInt8>, end: UInt8, item: (inout JSONParser) throws(Problem) -> Void
+  ) throws(Problem) {
     at += 1
     skipSpace(bytes)
     if at < bytes.count, bytes[at] == end {
@@ -166,7 +166,7 @@ struct JSONParser {
   }
 
   /// Skips a string; returns the range between its quotes.
-  private mutating func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) -> Range<Int> {
+  private mutating func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(Problem) -> Range<Int> {
     let start = at + 1
     at = start
     while at < bytes.count {
@@ -190,8 +190,8 @@ struct JSONParser {
     throw fault("the text ends within a string; use a whole copy")
   }
 
-  private mutating func number(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) {
-    func digits(_ parser: inout JSONParser) throws(Fault) {
+  private mutating func number(_ bytes: UnsafeBufferPointer<UInt8>) throws(Problem) {
+    func digits(_ parser: inout JSONParser) throws(Problem) {
       let start = parser.at
       while parser.at < bytes.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[parser.at] { parser.at += 1 }
       guard parser.at > start else { throw parser.fault("a digit has to follow") }
@@ -209,7 +209,7 @@ struct JSONParser {
     }
   }
 
-  private mutating func word(_ word: String, _ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) {
+  private mutating func word(_ word: String, _ bytes: UnsafeBufferPointer<UInt8>) throws(Problem) {
     guard bytes[at...].starts(with: word.utf8) else { throw fault("a value has to begin here") }
     at += word.utf8.count
   }

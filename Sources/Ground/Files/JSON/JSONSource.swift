@@ -64,8 +64,8 @@ public final class JSONSource: Sendable {
       throw FileError(.input, name, "the text has \(bytes.count) bytes; \(Self.maxByteCount) are the most")
     }
     var parser = JSONParser()
-    let fault: JSONParser.Fault? = bytes.withUnsafeBufferPointer { bytes in
-      do throws(JSONParser.Fault) {
+    let fault: JSONParser.Problem? = bytes.withUnsafeBufferPointer { bytes in
+      do throws(JSONParser.Problem) {
         try parser.parse(bytes)
         return nil
       } catch {

@@ -51,7 +51,8 @@ public indirect enum JSONTree: Sendable {
   /// The text of a value.
   /// - Parameters:
   ///   - text: the text to append to.
-  ///   - indent: the white space at the beginning of the value's line, with its line feed; nil for no lines at all.
+  ///   - indent: the white space at the beginning of the value's line, with its line feed; nil for one line without
+  ///     spaces, empty for one with a space after each comma and colon.
   package func write(to text: inout [UInt8], indent: [UInt8]?) {
     switch self {
     case .null: text += "null".utf8
@@ -81,10 +82,10 @@ public indirect enum JSONTree: Sendable {
     _ items: [Item], in brackets: String, to text: inout [UInt8], indent: [UInt8]?,
     write: (Item, inout [UInt8], [UInt8]?) -> Void
   ) {
-    let deeper = indent.map { $0 + Array("  ".utf8) }
+    let deeper = indent.map { $0.isEmpty ? [] : $0 + Array("  ".utf8) }
     text += brackets.utf8.prefix(1)
     for (index, item) in items.enumerated() {
-      if index > 0 { text.append(UInt8(ascii: ",")) }
+      if index > 0 { text += (indent?.isEmpty == true ? ", " : ",").utf8 }
       text += deeper ?? []
       write(item, &text, deeper)
     }

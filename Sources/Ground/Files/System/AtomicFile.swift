@@ -12,7 +12,7 @@
 /// a writer that was killed is removed by the next one there. It then gets the file's name (`rename`), and the folder
 /// goes to the disk. A link is followed. The new file has the old one's permissions.
 ///
-/// Results saves its tables in the same way; neither module may import the other.
+/// `ResultFile` of the module Results makes a file so whose bytes come one after the other.
 package enum AtomicFile {
   /// A step after which a process may be killed.
   package enum Step: CaseIterable {
@@ -70,7 +70,7 @@ package enum AtomicFile {
   }
 
   /// The file's location, with a link followed. Only a file is replaced.
-  private static func target(of path: String) throws(FileError) -> String {
+  package static func target(of path: String) throws(FileError) -> String {
     guard !path.isEmpty, !path.utf8.contains(0), !path.hasSuffix("/") else {
       throw FileError(.input, QuotedText(path).description, "this names no file; name one")
     }

@@ -12,7 +12,7 @@
 /// the limit of bytes.
 package struct RegularFile {
   /// Why a file is not read.
-  package enum Failure: Error, Hashable, Sendable {
+  package enum Problem: Error, Hashable, Sendable {
     /// It cannot be opened.
     case opening(SystemError)
     /// It is open, but cannot be read.
@@ -26,7 +26,7 @@ package struct RegularFile {
   private let descriptor: FileDescriptor
 
   /// Opens the file at a path, links followed. A path with a NUL is that of no file.
-  package init(path: String) throws(Failure) {
+  package init(path: String) throws(Problem) {
     guard !path.utf8.contains(0) else { throw .opening(SystemError(ENOENT)) }
     let descriptor: FileDescriptor
     do throws(SystemError) {
@@ -39,7 +39,7 @@ package struct RegularFile {
 
   /// Opens the file or the pipe at a path, as a shell's `<(command)` names one. A pipe waits until somebody writes to
   /// it, like any program that reads one.
-  package init(orPipe path: String) throws(Failure) {
+  package init(orPipe path: String) throws(Problem) {
     guard (try? FileKind(following: path)) == .pipe else {
       self = try RegularFile(path: path)
       return
@@ -55,7 +55,7 @@ package struct RegularFile {
   }
 
   /// A file that was opened with ``flags``.
-  package init(_ descriptor: FileDescriptor) throws(Failure) {
+  package init(_ descriptor: FileDescriptor) throws(Problem) {
     let status: stat
     do throws(SystemError) { status = try descriptor.status() } catch { throw .reading(error) }
     let kind = FileKind(status)
@@ -69,20 +69,20 @@ package struct RegularFile {
 
   /// Reads the next bytes into a buffer.
   /// - Returns: how many were read; 0 at the end of the file.
-  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(Problem) -> Int {
     do throws(SystemError) { return try descriptor.read(into: buffer) } catch { throw .reading(error) }
   }
 
   /// The next bytes, 64 KiB at most; none at the end.
-  package func readChunk() throws(Failure) -> [UInt8] {
+  package func readChunk() throws(Problem) -> [UInt8] {
     do throws(SystemError) { return try descriptor.readChunk() } catch { throw .reading(error) }
   }
 
   /// The next bytes: `count` of them, fewer where the file ends before.
-  package func read(_ count: Int) throws(Failure) -> [UInt8] {
-    var outcome: Result<Void, Failure> = .success(())
+  package func read(_ count: Int) throws(Problem) -> [UInt8] {
+    var outcome: Result<Void, Problem> = .success(())
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-      do throws(Failure) {
+      do throws(Problem) {
         let buffer = UnsafeMutableRawBufferPointer(buffer)
         while initializedCount < buffer.count {
           let got = try read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[initializedCount...]))

@@ -15,7 +15,7 @@ package struct StoredFile {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw FileError(.input, QuotedText(path).description, "this names no file; name one")
     }
-    let file = try Self.attempt(path) { () throws(RegularFile.Failure) in try RegularFile(path: path) }
+    let file = try Self.attempt(path) { () throws(RegularFile.Problem) in try RegularFile(path: path) }
     bytes = try Self.contents(of: file, name: path, atMost: limit)
   }
 
@@ -23,7 +23,7 @@ package struct StoredFile {
   package static func contents(
     of descriptor: FileDescriptor, name: String, atMost limit: Int, first count: Int?
   ) throws(FileError) -> [UInt8] {
-    let file = try attempt(name) { () throws(RegularFile.Failure) in try RegularFile(descriptor) }
+    let file = try attempt(name) { () throws(RegularFile.Problem) in try RegularFile(descriptor) }
     return try contents(of: file, name: name, atMost: limit, first: count)
   }
 
@@ -41,13 +41,13 @@ package struct StoredFile {
     guard size <= limit else {
       throw FileError(.input, name, "the file has \(size) bytes; \(limit) are the most that are read")
     }
-    return try attempt(name) { () throws(RegularFile.Failure) in try file.read(min(size, count ?? .max)) }
+    return try attempt(name) { () throws(RegularFile.Problem) in try file.read(min(size, count ?? .max)) }
   }
 
   private static func attempt<Outcome>(
-    _ name: String, _ action: () throws(RegularFile.Failure) -> Outcome
+    _ name: String, _ action: () throws(RegularFile.Problem) -> Outcome
   ) throws(FileError) -> Outcome {
-    do throws(RegularFile.Failure) {
+    do throws(RegularFile.Problem) {
       return try action()
     } catch {
       switch error {

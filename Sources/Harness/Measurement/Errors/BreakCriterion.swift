@@ -3,10 +3,8 @@
 /// It is the only definition of where a scheme breaks. Horizons, clamps, the choice of the stage to mend and the printed
 /// tables all use it. To use another percentile, change ``permille``; columns and metrics are named after it.
 public struct BreakCriterion: Hashable, Sendable {
-  /// The percentile that is compared with the threshold, in thousandths, by nearest rank.
-  public static let permille = 990
-  /// The percentile that is measured; another one in tests alone.
-  @TaskLocal package static var measuredPermille = permille
+  /// The percentile that is compared with the threshold, in thousandths, by nearest rank. A test binds another one.
+  @TaskLocal public static var permille = 990
   /// The percentile in names of columns: `p99`.
   public static let name = "p\(permille % 10 == 0 ? permille / 10 : permille)"
   /// The percentile in sentences: `99th percentile`.

@@ -58,7 +58,7 @@ extension ErrorSummary.Spread {
   ///   - ranks: selects the percentiles.
   /// - Returns: nil when all are missing.
   public init?(squares: UnsafeBufferPointer<Double>, with ranks: inout NearestRank) {
-    guard let selected = ranks.select([BreakCriterion.measuredPermille, 500], from: squares) else { return nil }
+    guard let selected = ranks.select([BreakCriterion.permille, 500], from: squares) else { return nil }
     var largest = 0.0
     var sum = 0.0
     var count = 0

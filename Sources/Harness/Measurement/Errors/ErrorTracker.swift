@@ -7,7 +7,7 @@ final class ErrorTracker {
   private let points: Int
   private let frames: Int
   private let strokes: [Range<Int>]
-  private let limit: Double
+  private let viewport: Viewport
   private let placement: UnsafeMutableBufferPointer<Double>
   private let jitter: UnsafeMutableBufferPointer<Double>
   private let distortion: UnsafeMutableBufferPointer<Double>
@@ -25,7 +25,7 @@ final class ErrorTracker {
     self.points = points
     self.frames = frames
     self.strokes = strokes.filter { $0.count > 1 }
-    limit = viewport.diagonal * viewport.diagonal
+    self.viewport = viewport
     placement = .allocate(capacity: points * frames)
     jitter = .allocate(capacity: points * max(0, frames - 1))
     distortion = .allocate(capacity: points * frames)
@@ -54,7 +54,7 @@ final class ErrorTracker {
     for index in 0..<points {
       let error = error(index)
       let square = error.x * error.x + error.y * error.y
-      let isValid = square <= limit
+      let isValid = viewport.isValid(error)
       let kept = isValid ? error : Vector2(.nan, .nan)
       placement[base + index] = isValid ? square : .nan
       if isValid { sum += error } else { invalid += 1 }

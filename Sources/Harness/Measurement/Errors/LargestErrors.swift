@@ -8,7 +8,7 @@ import Geometry
 public final class LargestErrors {
   private let points: Int
   private let neighbours: [Range<Int>]
-  private let limit: Double
+  private let viewport: Viewport
   private let pixelsPerNDC: Vector2
   private let errors: UnsafeMutableBufferPointer<Vector2>
   private var frames = 0
@@ -23,7 +23,7 @@ public final class LargestErrors {
   public init(points: Int, strokes: [Range<Int>], viewport: Viewport) {
     self.points = points
     neighbours = strokes.filter { $0.count > 1 }.map { $0.lowerBound..<$0.upperBound - 1 }
-    limit = viewport.diagonal * viewport.diagonal
+    self.viewport = viewport
     pixelsPerNDC = Vector2(viewport.width / 2, -viewport.height / 2)
     errors = .allocate(capacity: points)
   }
@@ -65,8 +65,7 @@ public final class LargestErrors {
     for index in 0..<points {
       let error = Vector2(ndc[index]) * pixelsPerNDC - positions[index]
       let square = error.x * error.x + error.y * error.y
-      // False for NaN too.
-      isValid = isValid && square <= limit
+      isValid = isValid && viewport.isValid(error)
       placement = square > placement ? square : placement
       if frames > 0 {
         let change = error - errors[index]

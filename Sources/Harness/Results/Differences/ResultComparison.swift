@@ -31,12 +31,12 @@ public struct ResultComparison: Sendable {
   ///   - second: the folder of another result, or the same one.
   /// - Throws: an input error where one of them is no whole result, or they are of different kinds: their packages have
   ///   other names.
-  public init(_ first: String, _ second: String) throws(ResultError) {
+  public init(_ first: String, _ second: String) throws(FileError) {
     self.first = try RecordedResult(folder: first)
     self.second = try RecordedResult(folder: second)
     let names = (self.first.package.name, self.second.package.name)
     guard names.0 == names.1 else {
-      throw ResultError(
+      throw FileError(
         .input,
         "\(first) is a result of the kind \(QuotedText(names.0)) and \(second) one of \(QuotedText(names.1)); name two of "
           + "one kind.")
@@ -118,13 +118,13 @@ public struct ResultComparison: Sendable {
     }
   }
 
-  private static func size(of path: String, in result: RecordedResult) throws(ResultError) -> Int {
+  private static func size(of path: String, in result: RecordedResult) throws(FileError) -> Int {
     try InputFile(path: result.folder + "/" + path).byteCount
   }
 
   private static func haveSameBytes(
     _ path: String, _ first: RecordedResult, _ second: RecordedResult
-  ) throws(ResultError) -> Bool {
+  ) throws(FileError) -> Bool {
     let files = (try InputFile(path: first.folder + "/" + path), try InputFile(path: second.folder + "/" + path))
     guard files.0.byteCount == files.1.byteCount else { return false }
     while true {
@@ -134,9 +134,9 @@ public struct ResultComparison: Sendable {
     }
   }
 
-  private static func reader(of file: String, in result: RecordedResult) throws(ResultError) -> TableReader {
+  private static func reader(of file: String, in result: RecordedResult) throws(FileError) -> TableReader {
     guard let schema = schemas(result.package)[file] else {
-      throw ResultError(.input, "\(result.folder) has no table \(file), which its package lists.")
+      throw FileError(.input, "\(result.folder) has no table \(file), which its package lists.")
     }
     return try TableReader(path: result.folder + "/" + file, schema: schema)
   }
@@ -161,7 +161,7 @@ public struct ResultComparison: Sendable {
       + lone(second, first) { ResultDifference(part($0), file: $0.path, second: "present") }
   }
 
-  private static func text(_ value: JSONValue?) throws(ResultError) -> String? {
+  private static func text(_ value: JSONValue?) throws(FileError) -> String? {
     guard let value else { return nil }
     if case .string(let text) = value { return text }
     return String(decoding: try JSONText.line(value, ResultFolder.provenanceFileName), as: UTF8.self)

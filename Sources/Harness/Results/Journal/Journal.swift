@@ -38,7 +38,7 @@ public final class Journal: PieceStore, @unchecked Sendable {
   private var isDirty = true
   private var isOver = false
   private var whereabouts = Whereabouts.inPlace
-  private var failure: ResultError?
+  private var failure: FileError?
 
   /// Begins a journal, or resumes one.
   /// - Parameters:
@@ -46,7 +46,7 @@ public final class Journal: PieceStore, @unchecked Sendable {
   ///   - earlier: the journal at the path to resume, with a header equal to `header`.
   init(
     path: String, header: JournalHeader, session: RunSession, after earlier: JournalFile?
-  ) throws(ResultError) {
+  ) throws(FileError) {
     self.path = path
     self.header = header
     self.earlier = earlier
@@ -59,15 +59,15 @@ public final class Journal: PieceStore, @unchecked Sendable {
       descriptor = try FileDescriptor(opening: path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
       try descriptor.truncate(to: byteCount)
     } catch {
-      throw ResultError(.inputOutput, "\(path) cannot be written to: \(error.reason).")
+      throw FileError(.inputOutput, "\(path) cannot be written to: \(error.reason).")
     }
     do {
       if earlier == nil { try append(JournalLine.header(header)) }
       try append(JournalLine.session(session))
-    } catch let error as ResultError {
+    } catch let error as FileError {
       throw error
     } catch {
-      throw ResultError(.inputOutput, "\(path) cannot be written: \(error).")
+      throw FileError(.inputOutput, "\(path) cannot be written: \(error).")
     }
     Thread.detachNewThread { [weak self] in
       repeat { Thread.sleep(forTimeInterval: Self.syncInterval) } while self?.bringToDisk() ?? false
@@ -117,7 +117,7 @@ public final class Journal: PieceStore, @unchecked Sendable {
         byteCount += line.count
         isDirty = true
       } catch {
-        let failed = ResultError(.inputOutput, "Writing \(path) failed: \(error.reason).")
+        let failed = FileError(.inputOutput, "Writing \(path) failed: \(error.reason).")
         failure = failed
         throw failed
       }
@@ -132,7 +132,7 @@ public final class Journal: PieceStore, @unchecked Sendable {
     try lock.withLock {
       if let failure { throw failure }
       isOver = true
-      failure = ResultError(.inputOutput, "\(path) is already finished, and takes nothing more.")
+      failure = FileError(.inputOutput, "\(path) is already finished, and takes nothing more.")
     }
   }
 
@@ -157,15 +157,15 @@ public final class Journal: PieceStore, @unchecked Sendable {
     }
     guard let isDue else { return false }
     let found = look()
-    var failed: ResultError?
+    var failed: FileError?
     if found == .removed {
       failed = rescue()
     } else if isDue {
       do { try descriptor.synchronize() } catch {
-        failed = ResultError(.inputOutput, "\(path) cannot be brought to the disk: \(error.reason).")
+        failed = FileError(.inputOutput, "\(path) cannot be brought to the disk: \(error.reason).")
       }
     }
-    if found == .moved { failed = failed ?? ResultError(.inputOutput, "\(path) was moved away during the run.") }
+    if found == .moved { failed = failed ?? FileError(.inputOutput, "\(path) was moved away during the run.") }
     guard let failed else { return true }
     lock.withLock {
       if whereabouts == .inPlace { whereabouts = found }
@@ -187,7 +187,7 @@ public final class Journal: PieceStore, @unchecked Sendable {
   }
 
   /// Writes the file again where somebody has removed it: its bytes exist until it is closed.
-  private func rescue() -> ResultError {
+  private func rescue() -> FileError {
     lock.lock()
     defer { lock.unlock() }
     do {
@@ -206,6 +206,6 @@ public final class Journal: PieceStore, @unchecked Sendable {
       whereabouts = .lost
     }
     let anew = whereabouts == .lost ? "" : " and is written anew"
-    return ResultError(.inputOutput, "\(path) was removed during the run\(anew).")
+    return FileError(.inputOutput, "\(path) was removed during the run\(anew).")
   }
 }

@@ -23,7 +23,7 @@ struct JournalFile: Sendable {
   }
 
   /// Reads the journal at `path`. O(size).
-  init(path: String) throws(ResultError) {
+  init(path: String) throws(FileError) {
     self.path = path
     let input = try InputFile(path: path)
     var pending: [UInt8] = []
@@ -77,15 +77,15 @@ struct JournalFile: Sendable {
 
   /// The value of a piece, read from the file; nil where it has none.
   /// - Throws: an input error where the file holds another value there than a piece of that part has.
-  func value<Value: Decodable>(of part: String, _ index: Int, as type: Value.Type) throws(ResultError) -> Value? {
+  func value<Value: Decodable>(of part: String, _ index: Int, as type: Value.Type) throws(FileError) -> Value? {
     guard let location = values[part]?[index] else { return nil }
     do {
       let bytes = try FileDescriptor(opening: path, O_RDONLY).bytes(at: location.offset, count: location.count)
       return try JournalLine.value(bytes, as: type)
     } catch let error as SystemError {
-      throw ResultError(.inputOutput, "\(path) cannot be read: \(error.reason).")
+      throw FileError(.inputOutput, "\(path) cannot be read: \(error.reason).")
     } catch {
-      throw ResultError(
+      throw FileError(
         .input,
         "\(path) is damaged: piece \(index) of \(part) is no value that a run leaves there; run its shard anew, "
           + "or without --resume.")

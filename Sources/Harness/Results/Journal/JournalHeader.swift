@@ -36,7 +36,7 @@ public struct JournalHeader: Codable, Hashable, Sendable {
   }
 
   /// A header as it is read back from a file, where every whole number is an integer.
-  init(readBack header: JournalHeader) throws(ResultError) {
+  init(readBack header: JournalHeader) throws(FileError) {
     self = header
     configuration = [:]
     for (key, value) in header.configuration { configuration[key] = try JSONText.value(value, key) }

@@ -14,7 +14,7 @@ public final class ShardJournals: PieceStore {
   /// - Parameter folders: the folders of the shards' results.
   /// - Throws: an input error that names the folder, or the shard that is missing, occurs twice, or has another
   ///   configuration or build.
-  public init(folders: [String]) throws(ResultError) {
+  public init(folders: [String]) throws(FileError) {
     var found: [Int: (folder: String, file: JournalFile)] = [:]
     var first: (folder: String, header: JournalHeader)?
     for folder in folders {
@@ -22,30 +22,30 @@ public final class ShardJournals: PieceStore {
       let shard = header.shard ?? Shard.only
       if let first {
         if let difference = header.difference(from: first.header, called: first.folder, comparesShards: false) {
-          throw ResultError(
+          throw FileError(
             .input,
             "\(folder) is no shard of the same run as \(first.folder): \(difference); name shards of one run.")
         }
         let count = (first.header.shard ?? Shard.only).count
         guard shard.count == count else {
-          throw ResultError(
+          throw FileError(
             .input,
             "\(folder) is one of \(shard.count) shards and \(first.folder) one of \(count); name shards of one run.")
         }
       }
       if let other = found[shard.number] {
-        throw ResultError(.input, "\(folder) and \(other.folder) are both shard \(shard); name each shard once.")
+        throw FileError(.input, "\(folder) and \(other.folder) are both shard \(shard); name each shard once.")
       }
       found[shard.number] = (folder, file)
       first = first ?? (folder, header)
     }
     guard let first else {
-      throw ResultError(.input, "There is no shard to merge; name the folders of all shards of a run.")
+      throw FileError(.input, "There is no shard to merge; name the folders of all shards of a run.")
     }
     let count = (first.header.shard ?? Shard.only).count
     let missing = (1...count).filter { found[$0] == nil }
     guard missing.isEmpty else {
-      throw ResultError(
+      throw FileError(
         .input, "Of the \(count) shards of the run these are missing: \(Self.list(missing)); name their folders too.")
     }
     journals = (1...count).compactMap { found[$0] }
@@ -55,19 +55,19 @@ public final class ShardJournals: PieceStore {
     self.header = header
   }
 
-  private static func read(_ folder: String) throws(ResultError) -> (JournalFile, JournalHeader) {
+  private static func read(_ folder: String) throws(FileError) -> (JournalFile, JournalHeader) {
     let path = folder + "/" + Journal.fileName
     guard try FileKind(at: path) == .file else {
-      throw ResultError(
+      throw FileError(
         .input, "\(folder) has no \(Journal.fileName), which a shard leaves; name the folders of shards.")
     }
     let file = try JournalFile(path: path)
     guard let header = file.header else {
-      throw ResultError(
+      throw FileError(
         .input, "\(path) has lost its first line, which says what its pieces are of; run its shard anew.")
     }
     guard header.format == JournalHeader.presentFormat else {
-      throw ResultError(
+      throw FileError(
         .input,
         "\(path) has the format \(header.format), and this version reads \(JournalHeader.presentFormat); "
           + "merge with the build that made it.")
@@ -77,11 +77,11 @@ public final class ShardJournals: PieceStore {
 
   /// Throws unless the pieces belong to a run that this program would make: of its own build, and of the same files.
   /// - Parameter own: the header of that run.
-  public func requireSame(as own: JournalHeader) throws(ResultError) {
+  public func requireSame(as own: JournalHeader) throws(FileError) {
     guard case let own = try JournalHeader(readBack: own),
       let difference = header.difference(from: own, called: "this program", comparesShards: false)
     else { return }
-    throw ResultError(
+    throw FileError(
       .input, "\(journals[0].folder) cannot be merged here: \(difference); merge with the build that made it.")
   }
 
@@ -102,7 +102,7 @@ public final class ShardJournals: PieceStore {
     if let (number, pieces) = missing.min(by: { $0.key < $1.key }) {
       let others = missing.count == 1 ? "" : ", and \(missing.count - 1) more shards lack some"
       let damaged = journals[number - 1].file.damagedLines
-      throw ResultError(
+      throw FileError(
         .input,
         "\(journals[number - 1].folder), shard \(number)/\(journals.count), lacks \(pieces.count) pieces of \(part) (\(Self.list(pieces)))"
           + (damaged > 0 ? ", with \(damaged) damaged lines in its journal" : "") + others
@@ -111,7 +111,7 @@ public final class ShardJournals: PieceStore {
     for (number, journal) in journals.enumerated() {
       for index in journal.file.indices(of: part)
       where index >= count || Shard.owner(of: index, among: journals.count) != number + 1 {
-        throw ResultError(
+        throw FileError(
           .input,
           "\(journal.folder) has piece \(index) of \(part), which is none of shard \(number + 1)/\(journals.count); "
             + "run it anew.")

@@ -1,3 +1,4 @@
+import Files
 import Geometry
 import Schemes
 
@@ -35,7 +36,7 @@ public protocol Experiment: SendableMetatype {
   ///
   /// `recheck(folder:_:progress:)` compares every key with it. A table that is not among them has no keys that are known
   /// before it is measured. O(rows).
-  /// - Throws: `ResultError` where files of the result cannot be measured again; other errors when no such result can be
+  /// - Throws: `FileError` where files of the result cannot be measured again; other errors when no such result can be
   ///   measured at all.
   static func parts(_ result: RecordedResult, _ configuration: Configuration) throws -> [ResultPart]
 
@@ -104,7 +105,7 @@ public protocol ExperimentConfiguration: Sendable {
   var seed: UInt64 { get }
   /// Reads the configuration of a result; `validate()` checks whether it can be measured.
   /// - Throws: an input error that names the setting that is missing or wrong.
-  init(_ provenance: Provenance) throws(ResultError)
+  init(_ provenance: Provenance) throws(FileError)
   /// Throws for the first setting with which nothing can be measured, or not within a machine's memory and time.
   ///
   /// All such limits are here. A command line checks them before it measures, and `vernier verify` before it measures
@@ -113,7 +114,7 @@ public protocol ExperimentConfiguration: Sendable {
 }
 
 extension ExperimentConfiguration where Self: SeededSettings {
-  public init(_ provenance: Provenance) throws(ResultError) {
+  public init(_ provenance: Provenance) throws(FileError) {
     try self.init(provenance.settings, seed: provenance.seed)
   }
 }
@@ -124,9 +125,9 @@ extension ExperimentConfiguration where Self: Codable {
     return settings
   }
 
-  public init(_ provenance: Provenance) throws(ResultError) {
+  public init(_ provenance: Provenance) throws(FileError) {
     do { self = try JSONText.decode(Self.self, from: JSONText.line(provenance.settings, "settings")) } catch {
-      throw ResultError(.input, "\(ResultFolder.provenanceFileName): the configuration \(error).")
+      throw FileError(.input, "\(ResultFolder.provenanceFileName): the configuration \(error).")
     }
   }
 }
@@ -192,7 +193,7 @@ extension DivisibleExperiment {
 
   /// The configuration of a journal's pieces.
   /// - Throws: an input error that names the setting that is missing or wrong.
-  public static func configuration(of header: JournalHeader) throws(ResultError) -> Configuration {
+  public static func configuration(of header: JournalHeader) throws(FileError) -> Configuration {
     try Configuration(Provenance(header))
   }
 }

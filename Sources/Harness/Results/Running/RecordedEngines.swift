@@ -1,3 +1,4 @@
+import Files
 import Schemes
 
 extension SchemeCatalog {
@@ -29,7 +30,7 @@ extension RecordedSettings {
   }
 
   /// The engines in other programs of the setting `engines`, which are not started; none where it is missing.
-  package func engines() throws(ResultError) -> [SchemeDescriptor] {
+  package func engines() throws(FileError) -> [SchemeDescriptor] {
     try value("engines", as: [Engine]?.self)?.map { engine in
       SchemeDescriptor(
         named: engine.scheme,

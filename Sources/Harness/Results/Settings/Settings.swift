@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 
 /// The settings of an experiment. A setting is one property: the option of a command line, and the member of
 /// `provenance.json` of the same name.
@@ -81,7 +82,7 @@ extension Settings {
   /// - Throws: an input error for a setting that is missing, that there is not, or that has no such value.
   public init(
     _ recorded: [String: JSONValue], seed: UInt64? = nil, in place: String = ResultFolder.provenanceFileName
-  ) throws(ResultError) {
+  ) throws(FileError) {
     let standard = Self.standard
     let (usual, members) = (standard.recorded, standard.members)
     let reader = RecordedSettings(recorded, in: place)

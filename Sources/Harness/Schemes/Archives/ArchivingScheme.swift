@@ -16,7 +16,7 @@ public protocol ArchivingScheme: CoordinateScheme {
 }
 
 /// Why bytes are not an archive of a scheme.
-public struct SchemeArchiveError: Error, Hashable, CustomStringConvertible, Sendable {
+public struct SchemeArchiveError: SentenceError {
   /// One sentence.
   public let description: String
 

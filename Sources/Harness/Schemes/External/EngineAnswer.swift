@@ -16,24 +16,24 @@ package struct EngineAnswer {
   /// - Parameters:
   ///   - question: its `m`.
   ///   - serial: its `k`; nil where it has none.
-  package init(_ line: [UInt8], to question: String, serial: Int? = nil) throws(EngineFailure) {
+  package init(_ line: [UInt8], to question: String, serial: Int? = nil) throws(EngineError) {
     self.question = question
     guard let field = Self.object(line) else {
-      throw EngineFailure(
+      throw EngineError(
         "answered \(question) with a line that is no JSON object: \(QuotedLine(line)); log lines go to standard error")
     }
     self.field = field
     let kind = try text("m")
     if kind == "error" {
-      throw EngineFailure("answered \(question) with an error: \(QuotedLine(try text("text").utf8))")
+      throw EngineError("answered \(question) with an error: \(QuotedLine(try text("text").utf8))")
     }
     guard kind == question else {
-      throw EngineFailure("answered \(question) with \(QuotedLine(kind.utf8))")
+      throw EngineError("answered \(question) with \(QuotedLine(kind.utf8))")
     }
     guard let serial else { return }
     let given = try wrapped { () throws(FileError) in try field.required("k").integer() }
     guard given == serial else {
-      throw EngineFailure("answered \(question) \(given), where \(question) \(serial) was asked")
+      throw EngineError("answered \(question) \(given), where \(question) \(serial) was asked")
     }
   }
 
@@ -45,19 +45,19 @@ package struct EngineAnswer {
     return read(line) ?? read(NotFinite.replaced(in: line))
   }
 
-  private func wrapped<Value>(_ read: () throws(FileError) -> Value) throws(EngineFailure) -> Value {
+  private func wrapped<Value>(_ read: () throws(FileError) -> Value) throws(EngineError) -> Value {
     do { return try read() } catch {
-      throw EngineFailure("answered \(question) wrongly: \(error.description)")
+      throw EngineError("answered \(question) wrongly: \(error.description)")
     }
   }
 
   /// A text of the answer.
-  func text(_ key: String) throws(EngineFailure) -> String {
+  func text(_ key: String) throws(EngineError) -> String {
     try wrapped { () throws(FileError) in try field.required(key).string() }
   }
 
   /// A list of texts.
-  func texts(_ key: String) throws(EngineFailure) -> [String] {
+  func texts(_ key: String) throws(EngineError) -> [String] {
     try wrapped { () throws(FileError) in
       var texts: [String] = []
       for element in try field.required(key).elements() { texts.append(try element.string()) }
@@ -66,15 +66,15 @@ package struct EngineAnswer {
   }
 
   /// Throws unless a number of the answer is the right one.
-  func require(_ key: String, _ count: Int) throws(EngineFailure) {
+  func require(_ key: String, _ count: Int) throws(EngineError) {
     let given = try wrapped { () throws(FileError) in try field.required(key).integer() }
     guard given == count else {
-      throw EngineFailure("answered \(question) with the \(key) \(given), where \(count) is right")
+      throw EngineError("answered \(question) with the \(key) \(given), where \(count) is right")
     }
   }
 
   /// The places of a number of points, px from the viewport's centre; not finite where the engine has none.
-  func places(_ count: Int, in viewport: Viewport) throws(EngineFailure) -> [Vector2] {
+  func places(_ count: Int, in viewport: Viewport) throws(EngineError) -> [Vector2] {
     let centre = viewport.centre
     return try wrapped { () throws(FileError) in
       let px = try field.required("px")
@@ -96,7 +96,7 @@ package struct EngineAnswer {
   /// - Parameter points: how many points are stored.
   func segments(
     points: Int, in viewport: Viewport
-  ) throws(EngineFailure) -> [(source: Int, start: Vector2, end: Vector2)] {
+  ) throws(EngineError) -> [(source: Int, start: Vector2, end: Vector2)] {
     let centre = viewport.centre
     return try wrapped { () throws(FileError) in
       var segments: [(source: Int, start: Vector2, end: Vector2)] = []

@@ -7,7 +7,7 @@ package protocol EngineLine: AnyObject {
   ///   - question: with its line feed.
   ///   - limit: the most bytes that the answer may have.
   /// - Returns: the answer without its line feed; nil where nobody answers, as while questions are written to a file.
-  func exchange(_ question: [UInt8], limit: Int) throws(EngineFailure) -> [UInt8]?
+  func exchange(_ question: [UInt8], limit: Int) throws(EngineError) -> [UInt8]?
 
   /// The number of the next question that has one.
   func nextSerial() -> Int
@@ -25,14 +25,14 @@ struct EngineDialogue {
     self.viewport = viewport
   }
 
-  func store(_ scene: ExactScene, deepest: Zoom) throws(EngineFailure) {
+  func store(_ scene: ExactScene, deepest: Zoom) throws(EngineError) {
     let question = EngineQuestion.store(scene, deepest: deepest)
     guard let answer = try line.exchange(question, limit: EngineAnswer.limit(coordinates: 0)) else { return }
     try EngineAnswer(answer, to: "store").require("count", scene.offsets.count)
   }
 
   /// The places of all points, px from the viewport's centre.
-  func frame(_ camera: ExactCamera, points: Int) throws(EngineFailure) -> [Vector2] {
+  func frame(_ camera: ExactCamera, points: Int) throws(EngineError) -> [Vector2] {
     let serial = line.nextSerial()
     let question = EngineQuestion.frame(camera, serial: serial)
     guard let answer = try line.exchange(question, limit: EngineAnswer.limit(coordinates: 2 * points)) else {
@@ -42,7 +42,7 @@ struct EngineDialogue {
   }
 
   /// - Parameter screen: px from the viewport's centre.
-  func touch(_ screen: Vector2) throws(EngineFailure) -> Vector2 {
+  func touch(_ screen: Vector2) throws(EngineError) -> Vector2 {
     let serial = line.nextSerial()
     let question = EngineQuestion.touch(screen + viewport.centre, serial: serial)
     guard let answer = try line.exchange(question, limit: EngineAnswer.limit(coordinates: 2)) else {
@@ -52,7 +52,7 @@ struct EngineDialogue {
   }
 
   /// The drawn edges, px from the viewport's centre.
-  func lines(points: Int) throws(EngineFailure) -> [(source: Int, start: Vector2, end: Vector2)] {
+  func lines(points: Int) throws(EngineError) -> [(source: Int, start: Vector2, end: Vector2)] {
     let serial = line.nextSerial()
     let limit = EngineAnswer.limit(coordinates: 5 * points)
     guard let answer = try line.exchange(EngineQuestion.lines(serial: serial), limit: limit) else { return [] }
@@ -60,7 +60,7 @@ struct EngineDialogue {
   }
 
   /// Moves the camera from where it is.
-  func gesture(_ gesture: Gesture) throws(EngineFailure) {
+  func gesture(_ gesture: Gesture) throws(EngineError) {
     let serial = line.nextSerial()
     let question = EngineQuestion.gesture(gesture, serial: serial)
     guard let answer = try line.exchange(question, limit: EngineAnswer.limit(coordinates: 0)) else { return }
@@ -68,7 +68,7 @@ struct EngineDialogue {
   }
 
   /// The places of all points under the camera that gestures have led to, px from the viewport's centre.
-  func show(points: Int) throws(EngineFailure) -> [Vector2] {
+  func show(points: Int) throws(EngineError) -> [Vector2] {
     let serial = line.nextSerial()
     let limit = EngineAnswer.limit(coordinates: 2 * points)
     guard let answer = try line.exchange(EngineQuestion.show(serial: serial), limit: limit) else {
@@ -77,13 +77,13 @@ struct EngineDialogue {
     return try EngineAnswer(answer, to: "show", serial: serial).places(points, in: viewport)
   }
 
-  func save() throws(EngineFailure) -> String {
+  func save() throws(EngineError) -> String {
     guard let answer = try line.exchange(EngineQuestion.save, limit: EngineAnswer.archiveLimit) else { return "" }
     return try EngineAnswer(answer, to: "save").text("data")
   }
 
   /// - Parameter count: how many points the drawing has.
-  func load(_ data: String, count: Int) throws(EngineFailure) {
+  func load(_ data: String, count: Int) throws(EngineError) {
     let question = EngineQuestion.load(data)
     guard let answer = try line.exchange(question, limit: EngineAnswer.limit(coordinates: 0)) else { return }
     try EngineAnswer(answer, to: "load").require("count", count)

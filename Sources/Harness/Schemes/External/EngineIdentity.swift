@@ -33,7 +33,7 @@ public struct EngineIdentity: Codable, Hashable, Sendable {
   private static let longestText = 200
 
   /// What the answer to `hello` says.
-  package init(command: String, files: [String], _ answer: EngineAnswer) throws(EngineFailure) {
+  package init(command: String, files: [String], _ answer: EngineAnswer) throws(EngineError) {
     try answer.require("v", EngineQuestion.version)
     self.command = command
     self.files = files
@@ -43,18 +43,18 @@ public struct EngineIdentity: Codable, Hashable, Sendable {
     number = try Self.short(answer, "number")
     abilities = Array(Set(try answer.texts("can"))).sorted()
     guard Self.probes.contains(probe) else {
-      throw EngineFailure(
+      throw EngineError(
         "says that its probe is \(QuotedLine(probe.utf8)); it has to be \(Self.probes.joined(separator: ", "))")
     }
     for ability in abilities where EngineAbility(rawValue: ability) == nil {
-      throw EngineFailure("says that it can \(QuotedLine(ability.utf8)); there are only \(EngineAbility.names)")
+      throw EngineError("says that it can \(QuotedLine(ability.utf8)); there are only \(EngineAbility.names)")
     }
   }
 
-  private static func short(_ answer: EngineAnswer, _ key: String) throws(EngineFailure) -> String {
+  private static func short(_ answer: EngineAnswer, _ key: String) throws(EngineError) -> String {
     let text = try answer.text(key)
     guard text.unicodeScalars.count <= longestText, !text.isEmpty else {
-      throw EngineFailure("gives a \(key) that is empty or longer than \(longestText) characters")
+      throw EngineError("gives a \(key) that is empty or longer than \(longestText) characters")
     }
     return text
   }

@@ -26,7 +26,7 @@ final class EngineProcess {
 
   /// Starts a program.
   /// - Parameter command: the program, on the search path unless it has a slash, and its arguments; not empty.
-  init(_ command: [String]) throws(EngineFailure) {
+  init(_ command: [String]) throws(EngineError) {
     let pipes: Pipes
     (pipes, process) = try Self.start(command)
     (input, output, errors) = (pipes.input.write, pipes.output.read, pipes.errors.read)
@@ -47,20 +47,20 @@ final class EngineProcess {
   ///   - limit: the most bytes that the answer may have.
   ///   - patience: seconds until the answer has to be there, from now.
   /// - Returns: the answer without its line feed.
-  func exchange(_ question: [UInt8], limit: Int, patience: Double) throws(EngineFailure) -> [UInt8] {
+  func exchange(_ question: [UInt8], limit: Int, patience: Double) throws(EngineError) -> [UInt8] {
     // What it wrote to standard error before has nothing to do with this question.
     hear()
     lastWords = []
     do { return try answer(question, limit: limit, patience: patience) } catch {
       hear()
       guard let words = QuotedLine.last(of: lastWords) else { throw error }
-      throw EngineFailure("\(error.description); it wrote \(words) to standard error", isTimeOut: error.isTimeOut)
+      throw EngineError("\(error.description); it wrote \(words) to standard error", isTimeOut: error.isTimeOut)
     }
   }
 
-  private func answer(_ question: [UInt8], limit: Int, patience: Double) throws(EngineFailure) -> [UInt8] {
+  private func answer(_ question: [UInt8], limit: Int, patience: Double) throws(EngineError) -> [UInt8] {
     guard surplus.isEmpty else {
-      throw EngineFailure("wrote more than one line for a question, and then \(QuotedLine(surplus))")
+      throw EngineError("wrote more than one line for a question, and then \(QuotedLine(surplus))")
     }
     let deadline = ContinuousClock.now + .seconds(patience)
     var line: [UInt8] = []
@@ -68,7 +68,7 @@ final class EngineProcess {
     var isDeaf = false
     while true {
       let rest = (deadline - ContinuousClock.now) / .milliseconds(1)
-      guard rest > 0 else { throw EngineFailure("did not answer within \(Self.text(patience)) s", isTimeOut: true) }
+      guard rest > 0 else { throw EngineError("did not answer within \(Self.text(patience)) s", isTimeOut: true) }
       var requests = [
         pollfd(fd: output, events: Int16(POLLIN), revents: 0),
         pollfd(fd: hasErrors ? errors : -1, events: Int16(POLLIN), revents: 0),
@@ -97,11 +97,11 @@ final class EngineProcess {
           line += bytes
         }
         guard line.count <= limit else {
-          throw EngineFailure("answered with a line of more than \(limit) bytes, beginning with \(QuotedLine(line))")
+          throw EngineError("answered with a line of more than \(limit) bytes, beginning with \(QuotedLine(line))")
         }
         guard bytes.contains(UInt8(ascii: "\n")) else { continue }
         guard sent == question.count else {
-          throw EngineFailure("answered before it had read the question, with \(QuotedLine(line))")
+          throw EngineError("answered before it had read the question, with \(QuotedLine(line))")
         }
         return line
       }
@@ -157,13 +157,13 @@ extension EngineProcess {
   }
 
   /// What is said of a program that closed a pipe.
-  private func ended(_ pipe: String) -> EngineFailure {
+  private func ended(_ pipe: String) -> EngineError {
     // It may have closed it some time before it ends.
     for _ in 0..<20 where !hasEnded { usleep(10_000) }
-    guard hasEnded else { return EngineFailure("closed its standard \(pipe)") }
+    guard hasEnded else { return EngineError("closed its standard \(pipe)") }
     let status = endingStatus()
-    if status.signal != 0 { return EngineFailure("was ended by signal \(status.signal)") }
-    return EngineFailure("ended with exit code \(status.code) before it answered")
+    if status.signal != 0 { return EngineError("was ended by signal \(status.signal)") }
+    return EngineError("ended with exit code \(status.code) before it answered")
   }
 
   /// Whether the program runs, and has written nothing since its last answer.
@@ -245,12 +245,12 @@ extension EngineProcess {
   /// One program is started at a time: else one could get the ends of another's pipes.
   private static let starting = Mutex(())
 
-  private static func start(_ command: [String]) throws(EngineFailure) -> (Pipes, pid_t) {
-    let outcome: Result<(Pipes, pid_t), EngineFailure> = starting.withLock { _ in
-      do throws(EngineFailure) {
+  private static func start(_ command: [String]) throws(EngineError) -> (Pipes, pid_t) {
+    let outcome: Result<(Pipes, pid_t), EngineError> = starting.withLock { _ in
+      do throws(EngineError) {
         let pipes = try Pipes()
         defer { pipes.closeChildEnds() }
-        do throws(EngineFailure) { return .success((pipes, try spawn(command, pipes))) } catch {
+        do throws(EngineError) { return .success((pipes, try spawn(command, pipes))) } catch {
           pipes.closeOwnEnds()
           throw error
         }
@@ -266,7 +266,7 @@ extension EngineProcess {
     private static let newSession: Int16 = 0x80
   #endif
 
-  private static func spawn(_ command: [String], _ pipes: Pipes) throws(EngineFailure) -> pid_t {
+  private static func spawn(_ command: [String], _ pipes: Pipes) throws(EngineError) -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
@@ -299,9 +299,9 @@ extension EngineProcess {
     let code = posix_spawnp(&process, command[0], &actions, &attributes, words, environ)
     guard code == 0 else {
       switch code {
-      case ENOENT: throw EngineFailure("cannot be started: there is no program \(command[0])")
-      case EACCES: throw EngineFailure("cannot be started: \(command[0]) is not executable")
-      default: throw EngineFailure("cannot be started: \(SystemError(code).reason)")
+      case ENOENT: throw EngineError("cannot be started: there is no program \(command[0])")
+      case EACCES: throw EngineError("cannot be started: \(command[0]) is not executable")
+      default: throw EngineError("cannot be started: \(SystemError(code).reason)")
       }
     }
     return process
@@ -324,9 +324,9 @@ private struct Pipes {
   let output: Ends
   let errors: Ends
 
-  init() throws(EngineFailure) {
+  init() throws(EngineError) {
     var made: [Ends] = []
-    do throws(EngineFailure) {
+    do throws(EngineError) {
       for _ in 0..<3 { made.append(try Self.pipe()) }
     } catch {
       for ends in made { for end in [ends.read, ends.write] { _ = close(end) } }
@@ -336,11 +336,11 @@ private struct Pipes {
   }
 
   /// A pipe of which no other program gets an end.
-  private static func pipe() throws(EngineFailure) -> Ends {
+  private static func pipe() throws(EngineError) -> Ends {
     var ends: [Int32] = [0, 0]
     let code = systemPipe(&ends)
     for end in ends where code == 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    guard code == 0 else { throw EngineFailure("cannot be started: \(SystemError().reason)") }
+    guard code == 0 else { throw EngineError("cannot be started: \(SystemError().reason)") }
     return (ends[0], ends[1])
   }
 

@@ -6,14 +6,14 @@ public protocol EngineSource: AnyObject, Sendable {
   var identity: EngineIdentity { get }
 
   /// A line to the engine, for one measurement.
-  /// - Throws: `EngineFailure` where there is none.
-  func open(_ viewport: Viewport) throws(EngineFailure) -> EngineConnection
+  /// - Throws: `EngineError` where there is none.
+  func open(_ viewport: Viewport) throws(EngineError) -> EngineConnection
 
   /// Takes a line back after a measurement in which the engine did not fail.
   func close(_ connection: EngineConnection)
 
   /// Hears of a failure, whose line is not given back.
-  func note(_ failure: EngineFailure)
+  func note(_ failure: EngineError)
 
   /// A line that takes the questions which a measurement still has after a failure, though their answers no longer
   /// count: a file has all of them, whatever the engine answered. nil where nothing more is asked.

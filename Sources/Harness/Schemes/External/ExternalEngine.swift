@@ -17,7 +17,7 @@ public final class ExternalEngine: EngineSource {
   }
 
   private struct FailureRecord {
-    var first: EngineFailure?
+    var first: EngineError?
     var count = 0
     var slowStarts = 0
   }
@@ -37,8 +37,8 @@ public final class ExternalEngine: EngineSource {
   ///   - command: the program and its arguments.
   ///   - viewport: the screen that it is asked about.
   ///   - patience: seconds that it has for each answer, of ``patienceRange``.
-  /// - Throws: `EngineFailure` where it cannot be started, or does not say what it is.
-  public init(_ command: EngineCommand, viewport: Viewport, patience: Double) throws(EngineFailure) {
+  /// - Throws: `EngineError` where it cannot be started, or does not say what it is.
+  public init(_ command: EngineCommand, viewport: Viewport, patience: Double) throws(EngineError) {
     self.command = command
     self.patience = patience
     let connection: EngineConnection
@@ -48,7 +48,7 @@ public final class ExternalEngine: EngineSource {
 
   private static func start(
     _ command: EngineCommand, files: [String], _ viewport: Viewport, _ patience: Double
-  ) throws(EngineFailure) -> (EngineConnection, EngineIdentity) {
+  ) throws(EngineError) -> (EngineConnection, EngineIdentity) {
     let line = ProcessLine(try EngineProcess(command.words), patience: patience)
     let limit = EngineAnswer.limit(coordinates: 0)
     let answer = try line.process.exchange(
@@ -57,7 +57,7 @@ public final class ExternalEngine: EngineSource {
     return (EngineConnection(line, viewport: viewport), identity)
   }
 
-  public func open(_ viewport: Viewport) throws(EngineFailure) -> EngineConnection {
+  public func open(_ viewport: Viewport) throws(EngineError) -> EngineConnection {
     // A process that has ended since, or has said something unasked, is not for the next measurement.
     while let waiting = idle.withLock({ idle in
       idle.lastIndex { $0.connection.viewport == viewport }.map { idle.remove(at: $0) }
@@ -65,18 +65,18 @@ public final class ExternalEngine: EngineSource {
       if (waiting.connection.line as? ProcessLine)?.process.isQuiet == true { return waiting.connection }
     }
     guard record.withLock({ $0.slowStarts < Self.patientTimes }) else {
-      throw EngineFailure("was not started again, since it did not start in time \(Self.patientTimes) times")
+      throw EngineError("was not started again, since it did not start in time \(Self.patientTimes) times")
     }
     let connection: EngineConnection
     let again: EngineIdentity
-    do throws(EngineFailure) {
+    do throws(EngineError) {
       (connection, again) = try Self.start(command, files: identity.files, viewport, patience)
     } catch {
       if error.isTimeOut { record.withLock { $0.slowStarts += 1 } }
       throw error
     }
     guard again == identity else {
-      throw EngineFailure("says something else of itself than when it was first started")
+      throw EngineError("says something else of itself than when it was first started")
     }
     return connection
   }
@@ -86,7 +86,7 @@ public final class ExternalEngine: EngineSource {
     idle.withLock { $0.append(connection) }
   }
 
-  public func note(_ failure: EngineFailure) {
+  public func note(_ failure: EngineError) {
     record.withLock { record in
       record.first = record.first ?? failure
       record.count += 1
@@ -94,7 +94,7 @@ public final class ExternalEngine: EngineSource {
   }
 
   /// How many measurements failed so far, and the first failure, as the end of a sentence; nil where none did.
-  public var failures: (count: Int, first: EngineFailure)? {
+  public var failures: (count: Int, first: EngineError)? {
     record.withLock { record in record.first.map { (record.count, $0) } }
   }
 
@@ -113,7 +113,7 @@ private final class ProcessLine: EngineLine {
     self.patience = patience
   }
 
-  func exchange(_ question: [UInt8], limit: Int) throws(EngineFailure) -> [UInt8]? {
+  func exchange(_ question: [UInt8], limit: Int) throws(EngineError) -> [UInt8]? {
     try process.exchange(question, limit: limit, patience: patience)
   }
 
@@ -129,11 +129,11 @@ final class RecordedEngine: EngineSource {
 
   init(_ identity: EngineIdentity) { self.identity = identity }
 
-  func open(_ viewport: Viewport) throws(EngineFailure) -> EngineConnection {
-    throw EngineFailure("is not started, since its command stands in a recorded result")
+  func open(_ viewport: Viewport) throws(EngineError) -> EngineConnection {
+    throw EngineError("is not started, since its command stands in a recorded result")
   }
 
   func close(_ connection: EngineConnection) {}
 
-  func note(_ failure: EngineFailure) {}
+  func note(_ failure: EngineError) {}
 }

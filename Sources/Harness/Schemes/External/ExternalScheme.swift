@@ -39,8 +39,8 @@ public final class ExternalScheme: ScreenPositionScheme {
 
   /// Asks something. After a failure only a file takes the question.
   /// - Returns: nil where the engine fails, or has failed before.
-  private func ask<Answer>(_ question: (EngineDialogue) throws(EngineFailure) -> Answer) -> Answer? {
-    do throws(EngineFailure) {
+  private func ask<Answer>(_ question: (EngineDialogue) throws(EngineError) -> Answer) -> Answer? {
+    do throws(EngineError) {
       if connection == nil, !hasFailed { connection = try source.open(viewport) }
       guard let connection else { return nil }
       let answer = try question(connection.dialogue)
@@ -60,7 +60,7 @@ public final class ExternalScheme: ScreenPositionScheme {
     places = nil
     repeats = FrameRepeats()
     let deepest = deepest
-    ask { engine throws(EngineFailure) in try engine.store(scene, deepest: deepest) }
+    ask { engine throws(EngineError) in try engine.store(scene, deepest: deepest) }
   }
 
   public func move(to camera: ExactCamera, by gesture: Gesture) {
@@ -75,14 +75,14 @@ public final class ExternalScheme: ScreenPositionScheme {
     guard let camera else { return unknown }
     let count = count
     conduct.frames += 1
-    let answer = ask { engine throws(EngineFailure) in try engine.frame(camera, points: count) }
+    let answer = ask { engine throws(EngineError) in try engine.frame(camera, points: count) }
     let first = answer ?? unknown
     places = first
     if answer != nil { conduct.missing += first.count { !($0.x.isFinite && $0.y.isFinite) } }
     guard let earlier = repeats.next(after: camera, first) else { return first }
     // The engine shows the present camera again afterwards: touches and lines are asked under the last one.
     for (camera, answer) in [earlier, (camera, first)] {
-      guard let again = ask({ engine throws(EngineFailure) in try engine.frame(camera, points: count) }) else {
+      guard let again = ask({ engine throws(EngineError) in try engine.frame(camera, points: count) }) else {
         continue
       }
       conduct.repeated += 1
@@ -103,7 +103,7 @@ public final class ExternalScheme: ScreenPositionScheme {
   public func draw(into edges: UnsafeMutableBufferPointer<DrawnEdge>) -> Int {
     _ = displayed()
     let count = count
-    guard let segments = ask({ engine throws(EngineFailure) in try engine.lines(points: count) }) else { return 0 }
+    guard let segments = ask({ engine throws(EngineError) in try engine.lines(points: count) }) else { return 0 }
     var written = 0
     let clipper = SegmentClipper(bound: DrawnEdge.guardBand)
     for segment in segments where written < edges.count {
@@ -120,7 +120,7 @@ public final class ExternalScheme: ScreenPositionScheme {
   public func unproject(_ screen: Vector2) -> Vector2 { screen }
 
   public func project(_ point: Vector2) -> SIMD2<Float> {
-    let place = ask { engine throws(EngineFailure) in try engine.touch(point) }
+    let place = ask { engine throws(EngineError) in try engine.touch(point) }
     return SIMD2<Float>(viewport.ndc(fromCentre: place ?? Vector2(.nan, .nan)))
   }
 }
@@ -128,7 +128,7 @@ public final class ExternalScheme: ScreenPositionScheme {
 extension ExternalScheme: ArchivingScheme {
   public func archive() -> [UInt8] {
     let sound = conduct.failure
-    let data = ask { engine throws(EngineFailure) in try engine.save() } ?? ""
+    let data = ask { engine throws(EngineError) in try engine.save() } ?? ""
     // That an engine cannot save shows in the drawing that is read back, and is no failure of what was drawn.
     conduct.failure = sound
     var writer = ArchiveWriter()
@@ -143,7 +143,7 @@ extension ExternalScheme: ArchivingScheme {
     let data = try reader.text()
     try reader.requireEnd()
     self.count = count
-    ask { engine throws(EngineFailure) in try engine.load(data, count: count) }
+    ask { engine throws(EngineError) in try engine.load(data, count: count) }
     if let failure = conduct.failure { throw SchemeArchiveError("The engine \(failure).") }
   }
 }

@@ -15,12 +15,12 @@ public final class GestureEngine {
   ///   - scene: the content, in world units.
   ///   - deepest: a zoom that the camera will not exceed.
   ///   - viewport: the screen.
-  /// - Throws: `EngineFailure` where the engine fails, or the scheme is another one.
+  /// - Throws: `EngineError` where the engine fails, or the scheme is another one.
   public init(
     _ descriptor: SchemeDescriptor, storing scene: ExactScene, deepest: Zoom, viewport: Viewport
-  ) throws(EngineFailure) {
+  ) throws(EngineError) {
     guard let source = descriptor.external, descriptor.abilities.contains(.gestures) else {
-      throw EngineFailure("does not move by gestures")
+      throw EngineError("does not move by gestures")
     }
     self.source = source
     self.viewport = viewport
@@ -29,20 +29,19 @@ public final class GestureEngine {
       source.note(error)
       throw error
     }
-    try ask { engine throws(EngineFailure) in try engine.store(scene, deepest: deepest) }
+    try ask { engine throws(EngineError) in try engine.store(scene, deepest: deepest) }
     let start = ExactCamera(
       anchor: ExactPoint(x: 0, y: 0), exponent: 0,
       pose: CameraPose(offset: .zero, magnification: 1, rotation: .identity))
     let count = count
-    _ = try ask { engine throws(EngineFailure) in try engine.frame(start, points: count) }
+    _ = try ask { engine throws(EngineError) in try engine.frame(start, points: count) }
   }
 
   deinit {
     if isSound { source.close(connection) }
   }
 
-  private func ask<Answer>(_ question: (EngineDialogue) throws(EngineFailure) -> Answer) throws(EngineFailure) -> Answer
-  {
+  private func ask<Answer>(_ question: (EngineDialogue) throws(EngineError) -> Answer) throws(EngineError) -> Answer {
     do { return try question(connection.dialogue) } catch {
       isSound = false
       source.note(error)
@@ -51,14 +50,14 @@ public final class GestureEngine {
   }
 
   /// Moves the camera by a gesture.
-  public func apply(_ gesture: Gesture) throws(EngineFailure) {
-    try ask { engine throws(EngineFailure) in try engine.gesture(gesture) }
+  public func apply(_ gesture: Gesture) throws(EngineError) {
+    try ask { engine throws(EngineError) in try engine.gesture(gesture) }
   }
 
   /// The places of all points under the present camera, px from the viewport's centre; not finite for those that the
   /// engine does not know.
-  public func places() throws(EngineFailure) -> [Vector2] {
+  public func places() throws(EngineError) -> [Vector2] {
     let count = count
-    return try ask { engine throws(EngineFailure) in try engine.show(points: count) }
+    return try ask { engine throws(EngineError) in try engine.show(points: count) }
   }
 }

@@ -31,8 +31,8 @@ struct OutlineArrangement {
 
   /// The arrangement of a region's edges. O(n log n) for n edges after splitting, and a step for each
   /// two of them whose boxes meet.
-  /// - Throws: ``OutlineTooComplex`` beyond its limits.
-  init(of region: OutlineRegion) throws(OutlineTooComplex) {
+  /// - Throws: ``OutlineError`` beyond its limits.
+  init(of region: OutlineRegion) throws(OutlineError) {
     rule = region.rule
     let given = Self.withoutCancelled(region.edges, rule)
     var box = Box.empty
@@ -117,14 +117,14 @@ struct OutlineArrangement {
   }
 
   /// Where edges cross, touch or pass by a corner. Marks all edges as settled.
-  private mutating func findSplits() throws(OutlineTooComplex) -> [Split] {
+  private mutating func findSplits() throws(OutlineError) -> [Split] {
     let ends = edges.map { self.ends(of: $0) }
     let boxes = ends.map { Box($0, $1).expanded(by: unit) }
     var splits: [Split] = []
     let tree = EdgeTree(over: ends, margin: 2 * unit)
-    try tree.forEachPair(of: { !edges[$0].isSettled }) { i, j throws(OutlineTooComplex) in
+    try tree.forEachPair(of: { !edges[$0].isSettled }) { i, j throws(OutlineError) in
       pairs += 1
-      guard pairs <= OutlineTooComplex.pairLimit else { throw .pairs }
+      guard pairs <= OutlineError.pairLimit else { throw .pairs }
       guard boxes[i].intersects(boxes[j]) else { return }
       let count = splits.count
       for (edge, other) in [(i, j), (j, i)] {
@@ -141,7 +141,7 @@ struct OutlineArrangement {
           splits.append(Split(edge: UInt32(edge), at: at))
         }
       }
-      guard splitCount + splits.count <= 2 * OutlineTooComplex.crossingLimit else { throw .crossings }
+      guard splitCount + splits.count <= 2 * OutlineError.crossingLimit else { throw .crossings }
     }
     splitCount += splits.count
     for index in edges.indices { edges[index].isSettled = true }

@@ -22,8 +22,8 @@ struct OutlineBorder {
   private(set) var holes: [[Vector2]] = []
 
   /// The border of a region. O(n log n) for n edges after splitting.
-  /// - Throws: ``OutlineTooComplex`` where edges cross or come near each other too often.
-  init(of region: OutlineRegion) throws(OutlineTooComplex) {
+  /// - Throws: ``OutlineError`` where edges cross or come near each other too often.
+  init(of region: OutlineRegion) throws(OutlineError) {
     try self.init(OutlineArrangement(of: region), rule: region.rule)
   }
 

@@ -71,9 +71,9 @@ public struct OutlineJudge<Region: ExactRegion>: Sendable {
   /// distance from the region for each of some ten positions of an edge of the border.
   /// - Parameter outline: what an engine made of the region, in px.
   /// - Returns: the greatest deviations, and the numbers of spurious holes.
-  /// - Throws: ``OutlineTooComplex`` where edges cross more than ``OutlineTooComplex/crossingLimit`` times, or come
-  ///   near each other more than ``OutlineTooComplex/pairLimit`` times.
-  public func verdict(on outline: OutlineRegion) throws(OutlineTooComplex) -> OutlineVerdict {
+  /// - Throws: ``OutlineError`` where edges cross more than ``OutlineError/crossingLimit`` times, or come
+  ///   near each other more than ``OutlineError/pairLimit`` times.
+  public func verdict(on outline: OutlineRegion) throws(OutlineError) -> OutlineVerdict {
     let border = try OutlineBorder(of: outline)
     let tree = EdgeTree(over: border.segments.map { ($0.from, $0.to) }, margin: tolerance / 2)
     var search = DeviationSearch(judge: self, outline: outline, border: border.segments, tree: tree)

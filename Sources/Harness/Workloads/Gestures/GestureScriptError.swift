@@ -1,9 +1,8 @@
 import Files
-import Foundation
 import Geometry
 
 /// The reason why a gesture script cannot be read, with a sentence that a person can act on.
-public struct GestureScriptError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
+public struct GestureScriptError: SentenceError {
   /// The fault of a line, or of the whole script.
   public enum Problem: Error, Hashable, Sendable {
     /// The line is not UTF-8.
@@ -31,7 +30,7 @@ public struct GestureScriptError: Error, Hashable, Sendable, CustomStringConvert
     /// The time in seconds is less than that of an earlier line.
     case earlier(Double, than: Double)
     /// The gesture is beyond the limits of gestures.
-    case fault(GestureFault)
+    case fault(GestureError)
     /// The script has no gesture.
     case empty
     /// The script has more than ``GestureScript/lineLimit`` lines: this many.
@@ -63,9 +62,6 @@ public struct GestureScriptError: Error, Hashable, Sendable, CustomStringConvert
     default: "Line \(line) of \(file) \(Self.fault(problem))"
     }
   }
-
-  /// The sentence of ``description``.
-  public var errorDescription: String? { description }
 
   private static let shownCharacters = 60
 

@@ -34,7 +34,7 @@ public struct RecordedEvents: Sendable {
       try Self.require(events, of: reader.report)
     } catch let problem as RecordingError.Problem {
       throw RecordingError(path: path, problem)
-    } catch let fault as RecordingFault {
+    } catch let fault as RecordingFormatError {
       throw RecordingError(path: path, .file(fault))
     } catch {
       throw RecordingError(path: path, .unreadable("\(error)"))

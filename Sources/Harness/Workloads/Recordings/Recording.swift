@@ -26,7 +26,7 @@ struct Recording: Sendable {
       self = try reading.finish()
     } catch let problem as RecordingError.Problem {
       throw RecordingError(path: path, problem)
-    } catch let fault as RecordingFault {
+    } catch let fault as RecordingFormatError {
       throw RecordingError(path: path, .file(fault))
     } catch {
       throw RecordingError(path: path, .unreadable("\(error)"))
@@ -51,7 +51,7 @@ struct RecordingReading {
   init(_ format: RecordingFormat) { reader = format.makeReader() }
 
   /// Reads the next bytes of the file.
-  /// - Throws: `RecordingFault`.
+  /// - Throws: `RecordingFormatError`.
   mutating func read(_ bytes: UnsafeRawBufferPointer) throws {
     hash.update(bytes)
     try Self.read(bytes, by: &reader, into: &touches)
@@ -64,7 +64,7 @@ struct RecordingReading {
   }
 
   /// Ends the file.
-  /// - Throws: `RecordingFault` where its end is missing, `RecordingError.Problem` where there is nothing to draw, or
+  /// - Throws: `RecordingFormatError` where its end is missing, `RecordingError.Problem` where there is nothing to draw, or
   ///   too much.
   mutating func finish() throws -> Recording {
     try reader.finish()

@@ -1,9 +1,9 @@
 import Files
-import Foundation
+import Geometry
 import Ink
 
 /// The reason why a recording cannot be used, with a sentence that a person can act on.
-public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
+public struct RecordingError: SentenceError {
   /// The fault of the file, or of its content.
   public enum Problem: Error, Hashable, Sendable {
     /// There is no such file.
@@ -17,9 +17,9 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
     /// The file has more than ``RecordingWorkload/byteLimit`` bytes.
     case tooLarge(bytes: Int)
     /// The file is not a recording.
-    case file(RecordingFault)
+    case file(RecordingFormatError)
     /// Every touch event is faulty; the index of the first faulty event, from 0, and its fault.
-    case event(Int, EventFault)
+    case event(Int, EventError)
     /// Every location is too far from the origin; the first one, as text.
     case tooFar([String])
     /// The file has more than ``RecordingWorkload/eventLimit`` events: this many.
@@ -72,7 +72,4 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
         + "give a recording with at least one measured touch."
     }
   }
-
-  /// The sentence of ``description``.
-  public var errorDescription: String? { description }
 }

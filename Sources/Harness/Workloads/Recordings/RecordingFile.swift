@@ -20,12 +20,12 @@ enum RecordingFile {
         guard total <= RecordingWorkload.byteLimit else { throw RecordingError.Problem.tooLarge(bytes: total) }
         try chunk.withUnsafeBytes { try consume(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
       }
-    } catch let failure as RegularFile.Failure {
+    } catch let failure as RegularFile.Problem {
       throw problem(failure)
     }
   }
 
-  private static func problem(_ failure: RegularFile.Failure) -> RecordingError.Problem {
+  private static func problem(_ failure: RegularFile.Problem) -> RecordingError.Problem {
     switch failure {
     case .kind(.folder): .folder
     case .kind: .notAFile

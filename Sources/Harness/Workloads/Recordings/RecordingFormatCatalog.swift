@@ -57,10 +57,10 @@ public protocol RecordingReader {
   /// - Parameters:
   ///   - bytes: the next piece, of any length; it is not kept.
   ///   - take: receives the events that are complete now, in order.
-  /// - Throws: a `RecordingFault` of the recording as a whole, or an error of `take`.
+  /// - Throws: a `RecordingFormatError` of the recording as a whole, or an error of `take`.
   mutating func read(_ bytes: UnsafeRawBufferPointer, take: (InkEvent) throws -> Void) throws
 
   /// Ends the recording.
   /// - Throws: the fault of the recording as a whole, such as a missing end.
-  mutating func finish() throws(RecordingFault)
+  mutating func finish() throws(RecordingFormatError)
 }

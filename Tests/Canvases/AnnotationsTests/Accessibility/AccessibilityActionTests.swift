@@ -108,7 +108,7 @@ struct AccessibilityActionTests {
   @Test func whatCannotBeDoneIsRefusedAndChangesNothing() throws {
     let (canvas, ids, group) = try canvas()
     let before = Array(canvas.scene.records)
-    func fault(_ action: AccessibilityAction, _ subject: AccessibilityNode.Subject) -> AnnotationError.Fault? {
+    func fault(_ action: AccessibilityAction, _ subject: AccessibilityNode.Subject) -> AnnotationError.Problem? {
       do throws(AnnotationError) {
         try canvas.perform(action, on: subject)
         return nil

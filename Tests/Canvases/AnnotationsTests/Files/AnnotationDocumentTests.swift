@@ -1,5 +1,6 @@
 import AnnotationText
 import Annotations
+import Files
 import Foundation
 import Frames
 import Geometry
@@ -70,7 +71,7 @@ struct AnnotationDocumentTests {
   }
 
   @Test func aFileOfALaterVersionIsRefusedBySayingSo() {
-    let error = #expect(throws: AnnotationFileError.self) { try read(#"{"version": 2, "annotations": []}"#) }
+    let error = #expect(throws: FileError.self) { try read(#"{"version": 2, "annotations": []}"#) }
     #expect(
       error?.description
         == "a.json, line 1, column 13, version: the file is of version 2, which this release does not know; open it "
@@ -174,14 +175,14 @@ struct AnnotationDocumentTests {
     #expect(try folder.data("a.json") == Data(try document.text()))
     #expect(Array(try AnnotationDocument(path: path, kinds: kinds).scene.records) == Array(document.scene.records))
     #expect(try folder.names() == ["a.json"])
-    let error = #expect(throws: AnnotationFileError.self) { try document.save(to: folder.file("none/a.json")) }
+    let error = #expect(throws: FileError.self) { try document.save(to: folder.file("none/a.json")) }
     #expect(error?.kind == .input)
     var unsaved = document
     unsaved.scene = try AnnotationScene([
       AnnotationRecord(
         id: AnnotationID(9), annotation: Annotation(Unsaved(), transform: AnnotationTransform(position: .zero)))
     ])
-    let refusal = #expect(throws: AnnotationFileError.self) { try unsaved.save(to: path) }
+    let refusal = #expect(throws: FileError.self) { try unsaved.save(to: path) }
     #expect(
       refusal?.description
         == "annotation 9: a mist cannot be saved, since its type is not a StorableKind; make it conform, or link the "

@@ -20,7 +20,7 @@ struct Cloud: StorableKind {
     self.words = words
   }
 
-  init(from content: JSONField) throws(AnnotationFileError) {
+  init(from content: JSONField) throws(FileError) {
     width = try content.required("width").number(JSONField.finite)
     words = try content.required("words").string()
   }

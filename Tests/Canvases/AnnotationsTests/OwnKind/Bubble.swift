@@ -37,7 +37,7 @@ struct Bubble: StorableKind {
   init(size: Vector2) { self.size = size }
 
   // For files: what is read, and what is written.
-  init(from content: JSONField) throws(AnnotationFileError) {
+  init(from content: JSONField) throws(FileError) {
     size = try content.required("size").vector()
   }
 

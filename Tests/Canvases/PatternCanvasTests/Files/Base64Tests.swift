@@ -12,7 +12,7 @@ import Testing
     #expect(Base64.encoded(Array("Vernier!".utf8)) == Array("VmVybmllciE=".utf8))
     for (text, offset) in [("A", 1), ("AAA=B", 5), ("AA=A", 2), ("A===", 1), ("AB==", 1), ("AAB=", 2), ("AAAAA*AA", 5)]
     {
-      let fault = #expect(throws: Base64.Fault.self) { try Base64.decoded(Array(text.utf8)[...]) }
+      let fault = #expect(throws: Base64.Problem.self) { try Base64.decoded(Array(text.utf8)[...]) }
       #expect(fault?.offset == offset, "\(text)")
     }
   }

@@ -1,3 +1,4 @@
+import Files
 import PatternCanvas
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
     ])
   func wrong(old: String, new: String, expected: String) throws {
     let bytes = try Fixture.bytes("diagonal-hatching.json", replacing: old, with: new)
-    let error = #expect(throws: CanvasFileError.self) { try CanvasDocument<BrushPreset>(bytes, name: "b.json") }
+    let error = #expect(throws: FileError.self) { try CanvasDocument<BrushPreset>(bytes, name: "b.json") }
     #expect(error?.kind == .input && error?.description.contains(expected) == true, "\(error?.description ?? "")")
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import PatternCanvas
 import TestSupport
@@ -38,12 +39,12 @@ import Testing
     #expect(try library.preset(named: "Waves").value.name == "Waves")
     #expect(try library.preset(named: "2").value.name == "Alps")
     #expect(try library.template(named: "b").manifest.value.name == "Mountain Sunset")
-    let shared = #expect(throws: CanvasFileError.self) { try library.template(named: "Mountain Sunset") }
+    let shared = #expect(throws: FileError.self) { try library.template(named: "Mountain Sunset") }
     #expect(shared?.description.contains("2 templates are named") == true)
-    let unknown = #expect(throws: CanvasFileError.self) { try library.preset(named: "Wave") }
+    let unknown = #expect(throws: FileError.self) { try library.preset(named: "Wave") }
     #expect(unknown?.description.contains(#"choose from "Alps", "Waves""#) == true)
     try folder.file("3.json", holding: text(preset("Two\nlines")))
-    let lines = #expect(throws: CanvasFileError.self) {
+    let lines = #expect(throws: FileError.self) {
       try CanvasLibrary(path: folder.path).preset(named: "Wave\ns")
     }
     #expect(lines?.description.contains("\n") == false)
@@ -53,7 +54,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.file("a.json", holding: "{}")
     for path in ["", folder.file("none"), folder.file("a.json"), "a\u{0}b"] {
-      let error = #expect(throws: CanvasFileError.self) { try CanvasLibrary(path: path) }
+      let error = #expect(throws: FileError.self) { try CanvasLibrary(path: path) }
       #expect(error?.kind == .input, "\(error?.description ?? "")")
     }
   }
@@ -74,7 +75,7 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: folder.file("link.png"), withDestinationPath: folder.file("wave.png"))
     for path in ["../wave.png", folder.file("wave.png"), "none.png", "link.png", ""] {
-      #expect(throws: CanvasFileError.self, "\(path)") { _ = try read(path) }
+      #expect(throws: FileError.self, "\(path)") { _ = try read(path) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import TestSupport
 import Testing
@@ -45,7 +46,7 @@ import Testing
   @Test("A file that is cut at any byte is refused in one sentence") func cut() throws {
     let bytes = PNGFile.encoded(try PixelSamples.mask(9, 9, seed: 2))
     for count in 0..<bytes.count {
-      let error = #expect(throws: CanvasFileError.self) { try PNGFile(Array(bytes.prefix(count)), name: "m.png") }
+      let error = #expect(throws: FileError.self) { try PNGFile(Array(bytes.prefix(count)), name: "m.png") }
       #expect(error?.kind == .input && error?.description.contains("cut off") == true, "\(count)")
     }
   }
@@ -55,7 +56,7 @@ import Testing
     for index in bytes.indices {
       var wrong = bytes
       wrong[index] ^= 0x10
-      #expect(throws: CanvasFileError.self, "byte \(index)") { try PNGFile(wrong, name: "m.png").maskImage() }
+      #expect(throws: FileError.self, "byte \(index)") { try PNGFile(wrong, name: "m.png").maskImage() }
     }
   }
 
@@ -63,7 +64,7 @@ import Testing
     var bytes = Array(PNGFile.encoded(try PixelSamples.mask(9, 9, seed: 2)).prefix(33))
     bytes.replaceSubrange(16..<24, with: [0, 0, 0x40, 0, 0, 0, 0x40, 0])
     PixelSamples.sealChunk(&bytes, at: 8)
-    let error = #expect(throws: CanvasFileError.self) { try PNGFile(bytes, name: "bomb.png") }
+    let error = #expect(throws: FileError.self) { try PNGFile(bytes, name: "bomb.png") }
     #expect(error?.description.contains("16384 x 16384 px") == true)
   }
 
@@ -124,14 +125,14 @@ import Testing
   @Test("A file that the system cannot open is an error of input and output") func unreadable() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(atPath: folder.file("loop"), withDestinationPath: "loop")
-    let error = #expect(throws: CanvasFileError.self) { try PNGFile(path: folder.file("loop")) }
+    let error = #expect(throws: FileError.self) { try PNGFile(path: folder.file("loop")) }
     #expect(error?.kind == .inputOutput && error?.description.contains("cannot be opened") == true)
-    let folderError = #expect(throws: CanvasFileError.self) { try PNGFile(path: folder.path) }
+    let folderError = #expect(throws: FileError.self) { try PNGFile(path: folder.path) }
     #expect(folderError?.kind == .input && folderError?.description.contains("this is a folder") == true)
   }
 
   @Test("A file that is not there is an input error") func missing() {
-    let error = #expect(throws: CanvasFileError.self) { try PNGFile(path: "/nowhere/a.png") }
+    let error = #expect(throws: FileError.self) { try PNGFile(path: "/nowhere/a.png") }
     #expect(error?.kind == .input)
     #expect(error?.description == "/nowhere/a.png: no such file; name one that is there.")
   }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
     }
   }
 
-  private func error(_ bytes: [UInt8]) -> CanvasFileError? {
+  private func error(_ bytes: [UInt8]) -> FileError? {
     do {
       let file = try PSDFile(bytes, name: "a.psd")
       for layer in file.layers {
@@ -97,7 +98,7 @@ import Testing
     writer.merged = []
     let bytes = writer.bytes + [UInt8](repeating: 0, count: 3 << 24)
     let file = try PSDFile(bytes, name: "a.psd")
-    let error = #expect(throws: CanvasFileError.self) { try file.project(id: "p", name: "Many") }
+    let error = #expect(throws: FileError.self) { try file.project(id: "p", name: "Many") }
     #expect(error?.kind == .input && error?.description.contains("257 layers of 4096 x 4096 px") == true)
   }
 

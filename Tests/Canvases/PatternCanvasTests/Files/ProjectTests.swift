@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import PatternCanvas
 import TestSupport
@@ -6,7 +7,7 @@ import Testing
 @Suite("Projects") struct ProjectTests {
   private static let files = ["mountain-sunset.json", "sea.json"]
 
-  private func error(_ bytes: [UInt8]) -> CanvasFileError? {
+  private func error(_ bytes: [UInt8]) -> FileError? {
     do {
       _ = try CanvasDocument<Project>(bytes, name: "a.json")
       return nil
@@ -164,10 +165,10 @@ import Testing
     let path = try folder.file("p.json", holding: try Fixture.text("mountain-sunset.json"))
     var document = try CanvasDocument<Project>(path: path)
     document.value.layers[0].opacity = 3
-    let error = #expect(throws: CanvasFileError.self) { try document.save(to: path) }
+    let error = #expect(throws: FileError.self) { try document.save(to: path) }
     #expect(error?.description.contains("layers[0].opacity: the number is 3") == true)
     document.value.layers[0].opacity = .nan
-    #expect(throws: CanvasFileError.self) { try document.save(to: path) }
+    #expect(throws: FileError.self) { try document.save(to: path) }
     #expect(try folder.text("p.json") == (try Fixture.text("mountain-sunset.json")))
     #expect(try folder.names() == ["p.json"])
   }
@@ -176,7 +177,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = try folder.file("p.json", holding: #"{"version": "9.0", "strokes": []}"#)
     let document = try CanvasDocument<Project>(path: Fixture.path("sea.json"))
-    let error = #expect(throws: CanvasFileError.self) { try document.save(to: path) }
+    let error = #expect(throws: FileError.self) { try document.save(to: path) }
     #expect(error?.kind == .input && error?.description.contains("of version \"9.0\"") == true)
     #expect(try folder.text("p.json") == #"{"version": "9.0", "strokes": []}"#)
   }

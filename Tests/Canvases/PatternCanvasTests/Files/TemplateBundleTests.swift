@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import TestSupport
 import Testing
@@ -12,7 +13,7 @@ import Testing
     return path
   }
 
-  private func error(_ path: String) -> CanvasFileError? {
+  private func error(_ path: String) -> FileError? {
     do {
       _ = try TemplateBundle(path: path)
       return nil
@@ -50,8 +51,8 @@ import Testing
       try FileManager.default.removeItem(atPath: path + "/" + file)
     }
     #expect(try bundle.mask(of: layers[0]) === first)
-    #expect(throws: CanvasFileError.self) { try bundle.mask(of: layers[1]) }
-    #expect(throws: CanvasFileError.self) { try bundle.baseImage() }
+    #expect(throws: FileError.self) { try bundle.mask(of: layers[1]) }
+    #expect(throws: FileError.self) { try bundle.baseImage() }
   }
 
   @Test("A project that begins with a template has its images and layers") func project() throws {
@@ -153,12 +154,12 @@ import Testing
 
     var wrong = contents
     wrong.masks["other.png"] = wrong.baseImage
-    #expect(throws: CanvasFileError.self) { try wrong.save(to: folder.file("N.inktemplate")) }
+    #expect(throws: FileError.self) { try wrong.save(to: folder.file("N.inktemplate")) }
     wrong = contents
     wrong.guide = wrong.preview
-    #expect(throws: CanvasFileError.self) { try wrong.save(to: folder.file("N.inktemplate")) }
+    #expect(throws: FileError.self) { try wrong.save(to: folder.file("N.inktemplate")) }
     wrong.masks = [:]
-    #expect(throws: CanvasFileError.self) { try wrong.save(to: folder.file("N.inktemplate")) }
+    #expect(throws: FileError.self) { try wrong.save(to: folder.file("N.inktemplate")) }
   }
 
   @Test("Without a picture for a gallery, saving makes one of the base image") func preview() throws {
@@ -193,7 +194,7 @@ import Testing
     let folder = try TemporaryFolder()
     try stack.exportPNG(to: folder.file("canvas.png"), workers: 2)
     #expect(try PNGFile(path: folder.file("canvas.png")).colorImage().isSame(as: base))
-    #expect(throws: CanvasFileError.self) { try stack.exportPNG(to: folder.file("none/canvas.png")) }
+    #expect(throws: FileError.self) { try stack.exportPNG(to: folder.file("none/canvas.png")) }
   }
 
   @Test("A folder that is no template, or of an unknown version, is not replaced") func strangers() throws {
@@ -201,16 +202,16 @@ import Testing
     let path = try copy(folder)
     let contents = try TemplateBundle(path: path).contents()
     try folder.file("T.inktemplate/notes.txt", holding: "mine")
-    #expect(throws: CanvasFileError.self) { try contents.save(to: path) }
+    #expect(throws: FileError.self) { try contents.save(to: path) }
     #expect(try folder.text("T.inktemplate/notes.txt") == "mine")
     try FileManager.default.removeItem(atPath: path + "/notes.txt")
     try replace("\"version\": \"1.0\"", "\"version\": \"9.0\"", in: path)
-    let error = #expect(throws: CanvasFileError.self) { try contents.save(to: path) }
+    let error = #expect(throws: FileError.self) { try contents.save(to: path) }
     #expect(error?.description.contains("a template of version \"9.0\"") == true)
     #expect(self.error(path)?.description.contains("the template is of version \"9.0\"") == true)
     try FileManager.default.createDirectory(atPath: folder.file("Pictures/a"), withIntermediateDirectories: true)
     try folder.file("Pictures/a/b.png", holding: "x")
-    #expect(throws: CanvasFileError.self) { try contents.save(to: folder.file("Pictures")) }
+    #expect(throws: FileError.self) { try contents.save(to: folder.file("Pictures")) }
     #expect(try folder.text("Pictures/a/b.png") == "x")
   }
 
@@ -218,12 +219,12 @@ import Testing
   func killedAfter(step: AtomicFolder.Step) throws {
     let folder = try TemporaryFolder()
     let path = folder.file("B")
-    let killed = CanvasFileError(.inputOutput, "", "killed")
-    let save = { (text: String, step: AtomicFolder.Step?) throws(CanvasFileError) in
+    let killed = FileError(.inputOutput, "", "killed")
+    let save = { (text: String, step: AtomicFolder.Step?) throws(FileError) in
       let files = [("marker", Array(text.utf8)), ("a/b", Array(text.utf8))]
       try AtomicFolder.replace(
         path, with: files, marker: "marker",
-        reached: { reached throws(CanvasFileError) in
+        reached: { reached throws(FileError) in
           let texts = ["B/marker", "B/a/b"].map { try? folder.text($0) }
           #expect(texts[0] == texts[1], "the files belong together")
           if reached == step { throw killed }

@@ -211,9 +211,9 @@ import Testing
       #expect(CanvasCamera.scales.contains(view.camera.scale))
     }
     let before = view.camera
-    #expect(throws: GestureFault.self) { try view.handlePinch(at: finger, by: 0) }
-    #expect(throws: GestureFault.self) { try view.handlePinch(at: Vector2(.nan, 0), by: 1) }
-    #expect(throws: GestureFault.self) { try view.handlePan(by: Vector2(.infinity, 0)) }
+    #expect(throws: GestureError.self) { try view.handlePinch(at: finger, by: 0) }
+    #expect(throws: GestureError.self) { try view.handlePinch(at: Vector2(.nan, 0), by: 1) }
+    #expect(throws: GestureError.self) { try view.handlePan(by: Vector2(.infinity, 0)) }
     #expect(view.camera == before)
     try view.handlePan(by: Vector2(3, -4))
     #expect(view.camera.origin == before.origin + Vector2(3, -4))

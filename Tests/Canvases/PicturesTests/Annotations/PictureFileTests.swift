@@ -1,4 +1,5 @@
 import Annotations
+import Files
 import Geometry
 import Pictures
 import TestSupport
@@ -26,7 +27,7 @@ struct PictureFileTests {
     for (part, other, words) in faults {
       #expect(damaged.contains(part))
       let bytes = Array(damaged.replacing(part, with: other).utf8)
-      let error = #expect(throws: AnnotationFileError.self) {
+      let error = #expect(throws: FileError.self) {
         try AnnotationDocument(bytes, name: "a.json", kinds: kinds)
       }
       #expect("\(try #require(error))".contains(words), "\(String(describing: error))")

@@ -148,9 +148,9 @@ import Testing
     let bytes = Array(#"[{"kind":"a"},{"kind":"b"}]"#.utf8)
     bytes.withUnsafeBytes { bytes in
       #expect(throws: Enough.self) { try reader.read(bytes) { _ in throw Enough() } }
-      #expect(throws: RecordingFault.stopped(byte: 13)) { try reader.read(bytes) { _ in } }
+      #expect(throws: RecordingFormatError.stopped(byte: 13)) { try reader.read(bytes) { _ in } }
     }
-    #expect(throws: RecordingFault.stopped(byte: 13)) { try reader.finish() }
+    #expect(throws: RecordingFormatError.stopped(byte: 13)) { try reader.finish() }
     #expect(reader.report.events == 1)
   }
 

@@ -113,7 +113,7 @@ import Testing
     touch.azimuthUnitVector.y = .nan
     var strange = sound
     strange.estimatedProperties = EstimatedProperties(rawValue: 16)
-    let faults: [(InkEvent, EventWritingFault, String)] = [
+    let faults: [(InkEvent, EventWritingError, String)] = [
       (
         .touch(touch), .notFinite(key: "azimuthUnitVector"),
         "The azimuthUnitVector of a touch is not finite, and JSON has no such numbers; omit the touch."
@@ -145,7 +145,7 @@ import Testing
       #"{"kind":"x","force":12345678901234567890123"#, #"["x"]"#,
     ].map {
       (
-        InkEvent.unknown(UnknownEvent(kind: "x", json: Array($0.utf8))), EventWritingFault.notOfItsKind(kind: "x"),
+        InkEvent.unknown(UnknownEvent(kind: "x", json: Array($0.utf8))), EventWritingError.notOfItsKind(kind: "x"),
         "An unknown event of the kind x has bytes that are no JSON object of that kind; use them as they were read."
       )
     }

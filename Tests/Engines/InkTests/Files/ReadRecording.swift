@@ -4,7 +4,7 @@ import Ink
 struct ReadRecording: Hashable {
   private(set) var events: [SeenEvent] = []
   private(set) var report = ReadingReport()
-  private(set) var fault: RecordingFault?
+  private(set) var fault: RecordingFormatError?
 
   /// - Parameter pieces: the numbers of bytes of the pieces, used again and again.
   init(
@@ -23,7 +23,7 @@ struct ReadRecording: Hashable {
       }
       try reader.finish()
     } catch {
-      fault = error as? RecordingFault
+      fault = error as? RecordingFormatError
     }
     report = reader.report
   }

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("A regular file")
 struct RegularFileTests {
-  private func failure(_ path: String) -> RegularFile.Failure? {
-    do throws(RegularFile.Failure) { _ = try RegularFile(path: path) } catch { return error }
+  private func failure(_ path: String) -> RegularFile.Problem? {
+    do throws(RegularFile.Problem) { _ = try RegularFile(path: path) } catch { return error }
     return nil
   }
 

@@ -26,7 +26,7 @@ struct ScriptedEngine {
   /// The engine after `hello` and `store`, with these answers from then on.
   init(answering steps: String...) throws { try self.init([Self.hello, Self.stored] + steps) }
 
-  func start(patience: Double = 5) throws(EngineFailure) -> ExternalEngine {
+  func start(patience: Double = 5) throws(EngineError) -> ExternalEngine {
     try ExternalEngine(command, viewport: .standard, patience: patience)
   }
 

@@ -45,7 +45,7 @@ extension BrushPreset {
   /// - Returns: the picture, of any size; nil where the preset names none.
   /// - Throws: an input error for a path that leads out of the folder or through a link, and for a file that is missing
   ///   or no PNG; an input/output error where it cannot be read.
-  public func thumbnailImage(in folder: String) throws(CanvasFileError) -> ColorImage? {
+  public func thumbnailImage(in folder: String) throws(FileError) -> ColorImage? {
     guard let thumbnail else { return nil }
     let bytes = try BundlePath.contents(of: thumbnail, in: folder, atMost: StoredFile.maxByteCount)
     return try PNGFile(bytes, name: folder + "/" + thumbnail).colorImage()
@@ -81,27 +81,27 @@ extension CanvasDocument where Value == BrushPreset {
   ///   - bytes: the whole file.
   ///   - name: the file's name in errors.
   /// - Throws: an input error that states where the file is wrong.
-  public init(_ bytes: [UInt8], name: String) throws(CanvasFileError) {
+  public init(_ bytes: [UInt8], name: String) throws(FileError) {
     try self.init(bytes, name: name, format: .preset)
   }
 
   /// Reads a preset file.
   /// - Parameter path: the path of the file.
   /// - Throws: as for bytes, and an input/output error where the file cannot be read.
-  public init(path: String) throws(CanvasFileError) { try self.init(try StoredFile(path: path).bytes, name: path) }
+  public init(path: String) throws(FileError) { try self.init(try StoredFile(path: path).bytes, name: path) }
 }
 
 extension DocumentFormat where Value == BrushPreset {
   /// Presets have no version.
   static var preset: DocumentFormat {
     DocumentFormat(
-      name: "brush preset", versions: [], read: { field throws(CanvasFileError) in try BrushPreset(field) },
+      name: "brush preset", versions: [], read: { field throws(FileError) in try BrushPreset(field) },
       tree: \.tree)
   }
 }
 
 extension BrushPreset {
-  init(_ field: JSONField) throws(CanvasFileError) {
+  init(_ field: JSONField) throws(FileError) {
     let (defaults, dynamics) = (try field.required("defaults"), try field.required("dynamics"))
     self.init(
       id: try field.required("id").identity(), name: try field.required("name").string(),

@@ -22,7 +22,7 @@ public struct CanvasDocument<Value: Sendable>: Sendable {
     source = nil
   }
 
-  init(_ bytes: [UInt8], name: String, format: DocumentFormat<Value>) throws(CanvasFileError) {
+  init(_ bytes: [UInt8], name: String, format: DocumentFormat<Value>) throws(FileError) {
     let source = try JSONSource(bytes, name: name)
     self.source = source
     self.format = format
@@ -46,16 +46,16 @@ public struct CanvasDocument<Value: Sendable>: Sendable {
   /// - Throws: an input error for a value out of its range or a file of an unknown version, an input/output error where
   ///   the file cannot be written. The file is then unchanged.
   /// - Complexity: O(bytes).
-  public func save(to path: String) throws(CanvasFileError) {
+  public func save(to path: String) throws(FileError) {
     let text = checkedText(for: path)
     try format.checkReplaceable(path)
     try AtomicFile.replace(path, with: try text.get())
   }
 
   /// The text, after a check that it can be opened again.
-  func checkedText(for name: String) -> Result<[UInt8], CanvasFileError> {
+  func checkedText(for name: String) -> Result<[UInt8], FileError> {
     let text = text
-    do throws(CanvasFileError) {
+    do throws(FileError) {
       _ = try format.value(of: JSONSource(text, name: name))
       return .success(text)
     } catch {
@@ -71,17 +71,17 @@ struct DocumentFormat<Value: Sendable>: Sendable {
   /// The known versions; empty where files have none.
   let versions: [String]
   /// Reads the value of a file, whose version is known.
-  let read: @Sendable (JSONField) throws(CanvasFileError) -> Value
+  let read: @Sendable (JSONField) throws(FileError) -> Value
   /// The fields of the file.
   let tree: @Sendable (Value) -> JSONTree
 
-  func value(of source: JSONSource) throws(CanvasFileError) -> Value {
+  func value(of source: JSONSource) throws(FileError) -> Value {
     let field = try JSONField(source)
     try checkVersion(field)
     return try read(field)
   }
 
-  private func checkVersion(_ field: JSONField) throws(CanvasFileError) {
+  private func checkVersion(_ field: JSONField) throws(FileError) {
     guard !versions.isEmpty else { return }
     let version = try field.required("version")
     let text = try version.string()
@@ -92,12 +92,12 @@ struct DocumentFormat<Value: Sendable>: Sendable {
   }
 
   /// Checks that no file of an unknown version is replaced, since its content would be lost.
-  func checkReplaceable(_ path: String) throws(CanvasFileError) {
+  func checkReplaceable(_ path: String) throws(FileError) {
     guard !versions.isEmpty, let old = try? StoredFile(path: path), let source = try? JSONSource(old.bytes, name: path),
       let field = try? JSONField(source), let version = try? field.optional("version")?.string(),
       !versions.contains(version)
     else { return }
-    throw CanvasFileError(
+    throw FileError(
       .input, path, "a \(name) of version \(QuotedText(version)), which is not known, is not replaced; use another name"
     )
   }

@@ -3,14 +3,14 @@ import Files
 /// Values that several files have.
 extension JSONField {
   /// An identifier: a text that is not empty.
-  func identity() throws(CanvasFileError) -> String {
+  func identity() throws(FileError) -> String {
     let text = try string()
     guard !text.isEmpty else { throw error("the text is empty; it has to tell this from others") }
     return text
   }
 
   /// A colour as `#` and six hexadecimal digits.
-  func color() throws(CanvasFileError) -> PixelColor {
+  func color() throws(FileError) -> PixelColor {
     let text = try string()
     guard let color = PixelColor(hex: text) else {
       throw error("\(QuotedText(text)) is no colour; it has to be # and six hexadecimal digits")
@@ -19,7 +19,7 @@ extension JSONField {
   }
 
   /// `{"width": 2048, "height": 2048}`.
-  func pixelSize() throws(CanvasFileError) -> PixelSize {
+  func pixelSize() throws(FileError) -> PixelSize {
     let (width, height) = (try required("width").integer(), try required("height").integer())
     let sides = 1...PixelSize.maxSide
     guard sides.contains(width), sides.contains(height), let size = try? PixelSize(width: width, height: height) else {
@@ -31,10 +31,10 @@ extension JSONField {
   }
 
   /// An image in base64.
-  func image(_ size: PixelSize) throws(CanvasFileError) -> StoredImage { try StoredImage(self, size: size) }
+  func image(_ size: PixelSize) throws(FileError) -> StoredImage { try StoredImage(self, size: size) }
 
   /// A date with its time in the notation of RFC 3339. The text is kept.
-  func dateTime() throws(CanvasFileError) -> String {
+  func dateTime() throws(FileError) -> String {
     let text = try string()
     guard DateTime.matches(text) else {
       throw error("\(QuotedText(text)) is no date with its time; write it as 2025-11-10T10:30:00Z")
@@ -42,13 +42,13 @@ extension JSONField {
     return text
   }
 
-  func suggestedPattern() throws(CanvasFileError) -> SuggestedPattern {
+  func suggestedPattern() throws(FileError) -> SuggestedPattern {
     SuggestedPattern(
       type: try required("type").oneOf("pattern"), rotation: try required("rotation").number(JSONField.finite),
       spacing: try optional("spacing")?.number(PatternBrush.spacings), color: try required("color").color())
   }
 
-  func projectMetadata() throws(CanvasFileError) -> ProjectMetadata {
+  func projectMetadata() throws(FileError) -> ProjectMetadata {
     var tags: [String]?
     if let elements = try optional("tags")?.elements() {
       tags = []

@@ -1,3 +1,5 @@
+import Files
+
 /// Opens the layers of a project one after the other, so that their images take memory only where they hold something.
 struct LayerDecoder {
   private let size: PixelSize
@@ -21,7 +23,7 @@ struct LayerDecoder {
   }
 
   /// The content of an image; nil where all of it is transparent.
-  mutating func content(of png: PNGFile) throws(CanvasFileError) -> ColorImage? {
+  mutating func content(of png: PNGFile) throws(FileError) -> ColorImage? {
     // The layer refuses an image of another size.
     guard png.size == size else { return try png.colorImage() }
     let image = spare ?? ColorImage(size)
@@ -37,7 +39,7 @@ struct LayerDecoder {
   }
 
   /// A mask whose empty tiles take no memory.
-  private static func sparse(_ mask: MaskImage) throws(CanvasFileError) -> MaskImage {
+  private static func sparse(_ mask: MaskImage) throws(FileError) -> MaskImage {
     let tiles = TileOccupancies(mask)
     guard tiles.byteCount <= mask.byteCount / 8 * 7 else { return mask }
     let sparse = MaskImage(mask.size)

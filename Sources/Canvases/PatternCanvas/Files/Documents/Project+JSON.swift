@@ -12,26 +12,26 @@ extension CanvasDocument where Value == Project {
   ///   - name: the file's name in errors.
   /// - Throws: an input error that states where the file is wrong, such as an unknown version, an unknown blend mode,
   ///   two layers with one id, an image of another size than the canvas, or invalid base64.
-  public init(_ bytes: [UInt8], name: String) throws(CanvasFileError) {
+  public init(_ bytes: [UInt8], name: String) throws(FileError) {
     try self.init(bytes, name: name, format: .project)
   }
 
   /// Reads a project file.
   /// - Parameter path: the path of the file.
   /// - Throws: as for bytes, and an input/output error where the file cannot be read.
-  public init(path: String) throws(CanvasFileError) { try self.init(try StoredFile(path: path).bytes, name: path) }
+  public init(path: String) throws(FileError) { try self.init(try StoredFile(path: path).bytes, name: path) }
 }
 
 extension DocumentFormat where Value == Project {
   static var project: DocumentFormat {
     DocumentFormat(
-      name: "project", versions: Project.versions, read: { field throws(CanvasFileError) in try Project(field) },
+      name: "project", versions: Project.versions, read: { field throws(FileError) in try Project(field) },
       tree: \.tree)
   }
 }
 
 extension Project {
-  init(_ field: JSONField) throws(CanvasFileError) {
+  init(_ field: JSONField) throws(FileError) {
     let size = try field.required("canvasSize").pixelSize()
     var ids: Set<String> = []
     var layers: [ProjectLayer] = []
@@ -71,7 +71,7 @@ extension Project {
 }
 
 extension ProjectLayer {
-  init(_ field: JSONField, size: PixelSize) throws(CanvasFileError) {
+  init(_ field: JSONField, size: PixelSize) throws(FileError) {
     self.init(
       id: try field.required("id").identity(), name: try field.required("name").string(),
       order: try field.required("order").integer(), maskImage: try field.optional("maskImage")?.image(size),

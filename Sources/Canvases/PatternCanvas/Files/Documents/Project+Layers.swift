@@ -6,7 +6,7 @@ extension Project {
   /// image of 32 MiB or more, and a content without px takes none.
   /// - Parameter byteLimit: the most bytes of px that the base image and all layers may hold, by their ``Layer/byteCount``. One more layer
   ///   is decoded beyond it.
-  /// - Throws: ``CanvasFileError``, where an image cannot be decoded; ``PatternCanvasError``, where two layers have one
+  /// - Throws: `FileError`, where an image cannot be decoded; ``PatternCanvasError``, where two layers have one
   ///   id, an image has another size than the canvas, or the layers hold more bytes than the limit.
   public func layerStack(byteLimit: Int = LayerStack.maxByteCount) throws -> LayerStack {
     let stack = LayerStack(canvasSize)

@@ -9,37 +9,37 @@ enum PNGChunks {
   static let headerByteCount = 33
 
   /// The size of an image by its first bytes alone.
-  static func headerSize(_ bytes: [UInt8], name: String) throws(CanvasFileError) -> PixelSize {
+  static func headerSize(_ bytes: [UInt8], name: String) throws(FileError) -> PixelSize {
     try size(bytes, name: name, isHeaderAlone: true)
   }
 
   /// The size of an image, after a check that all chunks are present and have correct checksums. O(bytes).
-  static func checkedSize(_ bytes: [UInt8], name: String) throws(CanvasFileError) -> PixelSize {
+  static func checkedSize(_ bytes: [UInt8], name: String) throws(FileError) -> PixelSize {
     try size(bytes, name: name, isHeaderAlone: false)
   }
 
-  private static func size(_ bytes: [UInt8], name: String, isHeaderAlone: Bool) throws(CanvasFileError) -> PixelSize {
+  private static func size(_ bytes: [UInt8], name: String, isHeaderAlone: Bool) throws(FileError) -> PixelSize {
     guard bytes.starts(with: signature) else {
       // An empty or cut file has a part of the signature.
       let isCut = signature.starts(with: bytes)
-      throw CanvasFileError(.input, name, isCut ? cut : "this is no PNG image; it has to begin with a PNG signature")
+      throw FileError(.input, name, isCut ? cut : "this is no PNG image; it has to begin with a PNG signature")
     }
     var (size, at): (PixelSize?, Int) = (nil, signature.count)
     while true {
-      guard bytes.count - at >= 12 else { throw CanvasFileError(.input, name, at: "byte \(bytes.count)", cut) }
+      guard bytes.count - at >= 12 else { throw FileError(.input, name, at: "byte \(bytes.count)", cut) }
       let length = Int(number(bytes, at))
       guard length <= bytes.count - at - 12 else {
-        throw CanvasFileError(.input, name, at: "byte \(bytes.count)", cut)
+        throw FileError(.input, name, at: "byte \(bytes.count)", cut)
       }
       let isHeader = bytes[at + 4..<at + 8].elementsEqual("IHDR".utf8)
       guard isHeader == (size == nil), !isHeader || length == 13 else {
-        throw CanvasFileError(.input, name, at: "byte \(at)", "one header of 13 bytes has to come first, and no other")
+        throw FileError(.input, name, at: "byte \(at)", "one header of 13 bytes has to come first, and no other")
       }
       let checksum = bytes.withUnsafeBufferPointer { bytes in
         bytes.baseAddress.map { vernier_png_checksum(0, $0 + at + 4, length + 4) }
       }
       guard checksum == number(bytes, at + 8 + length) else {
-        throw CanvasFileError(
+        throw FileError(
           .input, name, at: "byte \(at)", "the bytes are not those that were saved; use another copy")
       }
       if isHeader { size = try imageSize(number(bytes, at + 8), number(bytes, at + 12), name: name) }
@@ -50,13 +50,13 @@ enum PNGChunks {
 
   private static let cut = "the image is cut off before its end; use a whole copy"
 
-  private static func imageSize(_ width: UInt32, _ height: UInt32, name: String) throws(CanvasFileError) -> PixelSize {
+  private static func imageSize(_ width: UInt32, _ height: UInt32, name: String) throws(FileError) -> PixelSize {
     do {
       return try PixelSize(width: Int(width), height: Int(height))
     } catch {
       let limits =
         "each side has to be from 1 to \(PixelSize.maxSide) px, and all px at most \(PixelSize.maxPixelCount)"
-      throw CanvasFileError(.input, name, "the image is \(width) x \(height) px; \(limits)")
+      throw FileError(.input, name, "the image is \(width) x \(height) px; \(limits)")
     }
   }
 

@@ -17,7 +17,7 @@ enum PNGDecoder {
   /// Fills rows of memory with the px of an image.
   static func decode(
     _ file: PNGFile, as target: Target, into memory: UnsafeMutablePointer<UInt8>, bytesPerRow: Int
-  ) throws(CanvasFileError) {
+  ) throws(FileError) {
     var image = png_image()
     image.version = UInt32(PNG_IMAGE_VERSION)
     defer { png_image_free(&image) }
@@ -34,7 +34,7 @@ enum PNGDecoder {
       image.format = target == .color ? colorFlag | alphaFlag : 0
       return png_image_finish_read(&image, nil, memory, png_int_32(bytesPerRow), nil) != 0 ? nil : message(of: image)
     }
-    if let problem { throw CanvasFileError(.input, file.name, "the image cannot be decoded (\(problem))") }
+    if let problem { throw FileError(.input, file.name, "the image cannot be decoded (\(problem))") }
   }
 
   /// The error message of libpng.

@@ -17,7 +17,7 @@ public struct PNGFile: Sendable {
   ///   - bytes: the whole file; bytes after the image's end are ignored.
   ///   - name: the image's name in errors.
   /// - Throws: an input error for bytes that are not PNG, are cut or altered, or stand for an empty or too large image.
-  public init(_ bytes: [UInt8], name: String) throws(CanvasFileError) {
+  public init(_ bytes: [UInt8], name: String) throws(FileError) {
     size = try PNGChunks.checkedSize(bytes, name: name)
     self.bytes = bytes
     self.name = name
@@ -33,7 +33,7 @@ public struct PNGFile: Sendable {
   /// Reads a file. O(bytes).
   /// - Parameter path: the path of the file, 1 GiB at most.
   /// - Throws: an input error for a file that is missing or not PNG, an input/output error where it cannot be read.
-  public init(path: String) throws(CanvasFileError) {
+  public init(path: String) throws(FileError) {
     try self.init(try StoredFile(path: path).bytes, name: path)
   }
 
@@ -43,14 +43,14 @@ public struct PNGFile: Sendable {
   /// An image that states no gamma is taken as sRGB.
   /// - Throws: an input error for px that cannot be decoded.
   /// - Complexity: O(px).
-  public func colorImage() throws(CanvasFileError) -> ColorImage {
+  public func colorImage() throws(FileError) -> ColorImage {
     let image = ColorImage(size)
     try decodeColors(into: image)
     return image
   }
 
   /// Overwrites all px of an image of the same size with the colours, as ``colorImage()`` has them.
-  func decodeColors(into image: ColorImage) throws(CanvasFileError) {
+  func decodeColors(into image: ColorImage) throws(FileError) {
     try PNGDecoder.decode(self, as: .color, into: image.bytes, bytesPerRow: image.bytesPerRow)
     for y in 0..<size.height { premultiply(image.row(y), count: size.width) }
   }
@@ -61,7 +61,7 @@ public struct PNGFile: Sendable {
   /// where the file states no gamma, else converted.
   /// - Throws: an input error for px that cannot be decoded.
   /// - Complexity: O(px).
-  public func maskImage() throws(CanvasFileError) -> MaskImage {
+  public func maskImage() throws(FileError) -> MaskImage {
     guard isGrey else { return MaskImage(try colorImage()) }
     let image = MaskImage(size)
     try PNGDecoder.decode(self, as: .grey, into: image.bytes, bytesPerRow: image.bytesPerRow)

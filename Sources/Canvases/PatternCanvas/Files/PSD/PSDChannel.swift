@@ -32,7 +32,7 @@ struct PSDChannel: Sendable {
   /// Consecutive channels, packed by one method.
   static func planes(
     _ kinds: [Kind], _ reader: inout PSDReader, rect: PixelRect
-  ) throws(CanvasFileError) -> [PSDChannel] {
+  ) throws(FileError) -> [PSDChannel] {
     let start = reader
     switch try reader.number(2) {
     case 0:
@@ -61,7 +61,7 @@ struct PSDChannel: Sendable {
   func decode(
     _ bytes: [UInt8], name: String, rect: PixelRect, within canvas: PixelRect,
     row: (_ x: Int, _ y: Int, _ samples: ArraySlice<UInt8>) -> Void
-  ) throws(CanvasFileError) {
+  ) throws(FileError) {
     let inside = rect.intersection(canvas)
     guard !inside.isEmpty else { return }
     let columns = inside.minX - rect.minX..<inside.maxX - rect.minX
@@ -76,7 +76,7 @@ struct PSDChannel: Sendable {
       }
       let count = Int(bytes[table + 2 * index]) << 8 | Int(bytes[table + 2 * index + 1])
       guard PackBits.unpack(bytes[at..<at + count], into: &unpacked) else {
-        throw CanvasFileError(
+        throw FileError(
           .input, name, at: "byte \(at)", "a packed row does not have \(rect.width) px; use another copy")
       }
       if y >= inside.minY { row(inside.minX, y, unpacked[columns]) }

@@ -32,7 +32,7 @@ public struct PSDFile: Sendable {
   ///   - bytes: the whole file.
   ///   - name: the file's name in errors.
   /// - Throws: an input error for a file that is cut, wrong, or of an unsupported kind.
-  public init(_ bytes: [UInt8], name: String) throws(CanvasFileError) {
+  public init(_ bytes: [UInt8], name: String) throws(FileError) {
     var reader = PSDReader(bytes, name: name)
     let header = try PSDHeader(&reader)
     // The colour table of other modes, and resources such as guides and thumbnails.
@@ -48,7 +48,7 @@ public struct PSDFile: Sendable {
   /// Reads a file.
   /// - Parameter path: the path of the file, 1 GiB at most.
   /// - Throws: as for the bytes of one, and an input/output error where the file cannot be read.
-  public init(path: String) throws(CanvasFileError) {
+  public init(path: String) throws(FileError) {
     try self.init(try StoredFile(path: path).bytes, name: path)
   }
 
@@ -57,7 +57,7 @@ public struct PSDFile: Sendable {
   /// A picture with transparency is stored as it looks on white paper. The white is taken out again.
   /// - Throws: an input error for packed rows that are wrong.
   /// - Complexity: O(px).
-  public func flattenedImage() throws(CanvasFileError) -> ColorImage {
+  public func flattenedImage() throws(FileError) -> ColorImage {
     guard flattened.contains(where: { $0.kind == .alpha }) else { return try image(flattened, rect: size.bounds) }
     let image = ColorImage(size)
     try decode(flattened, rect: size.bounds, into: image)
@@ -76,7 +76,7 @@ public struct PSDFile: Sendable {
   /// - Parameter layer: a layer of this file.
   /// - Throws: as ``flattenedImage()``.
   /// - Complexity: O(px).
-  public func image(of layer: PSDLayer) throws(CanvasFileError) -> ColorImage {
+  public func image(of layer: PSDLayer) throws(FileError) -> ColorImage {
     try image(layer.channels, rect: layer.rect)
   }
 
@@ -85,7 +85,7 @@ public struct PSDFile: Sendable {
   /// - Parameter layer: a layer of this file.
   /// - Throws: as ``flattenedImage()``.
   /// - Complexity: O(px).
-  public func mask(of layer: PSDLayer) throws(CanvasFileError) -> MaskImage {
+  public func mask(of layer: PSDLayer) throws(FileError) -> MaskImage {
     let mask = try alpha(of: layer)
     for other in layer.masks { try multiply(mask, by: other) }
     return mask
@@ -96,7 +96,7 @@ public struct PSDFile: Sendable {
   /// - Returns: the mask; nil where the layer has none.
   /// - Throws: as ``flattenedImage()``.
   /// - Complexity: O(px × masks).
-  public func layerMask(of layer: PSDLayer) throws(CanvasFileError) -> MaskImage? {
+  public func layerMask(of layer: PSDLayer) throws(FileError) -> MaskImage? {
     guard !layer.masks.isEmpty else { return nil }
     let mask = MaskImage(size)
     mask.fill(255)
@@ -105,7 +105,7 @@ public struct PSDFile: Sendable {
   }
 
   /// Multiplies a mask of the canvas by one of the file.
-  private func multiply(_ mask: MaskImage, by other: PSDMask) throws(CanvasFileError) {
+  private func multiply(_ mask: MaskImage, by other: PSDMask) throws(FileError) {
     func product(_ one: UInt8, _ other: UInt8) -> UInt8 { UInt8((Int(one) * Int(other) * 2 + 255) / 510) }
     let inside = other.rect.intersection(size.bounds)
     if other.outside < 255 {
@@ -122,7 +122,7 @@ public struct PSDFile: Sendable {
     }
   }
 
-  private func alpha(of layer: PSDLayer) throws(CanvasFileError) -> MaskImage {
+  private func alpha(of layer: PSDLayer) throws(FileError) -> MaskImage {
     let mask = MaskImage(size)
     let alpha = layer.channels.filter { $0.kind == .alpha }
     guard !alpha.isEmpty else {
@@ -150,11 +150,11 @@ public struct PSDFile: Sendable {
   ///   - createdAt: as ``Project/createdAt``; it becomes ``Project/modifiedAt`` too.
   /// - Throws: as ``flattenedImage()``, and an input error where the masks would have more than 2³² px.
   /// - Complexity: O(layers · px).
-  public func project(id: String, name: String, createdAt: String? = nil) throws(CanvasFileError) -> Project {
+  public func project(id: String, name: String, createdAt: String? = nil) throws(FileError) -> Project {
     guard self.layers.count * size.pixelCount <= Self.maxMaskPixelCount else {
       let what = "\(self.layers.count) layers of \(size.width) x \(size.height) px"
       let limit = "a project's masks may have \(Self.maxMaskPixelCount) px together"
-      throw CanvasFileError(.input, self.name, "the file has \(what), and \(limit); merge some layers")
+      throw FileError(.input, self.name, "the file has \(what), and \(limit); merge some layers")
     }
     var layers: [ProjectLayer] = []
     for (order, layer) in self.layers.enumerated() {
@@ -168,7 +168,7 @@ public struct PSDFile: Sendable {
       baseImage: StoredImage(try flattenedImage()), layers: layers)
   }
 
-  private func image(_ channels: [PSDChannel], rect: PixelRect) throws(CanvasFileError) -> ColorImage {
+  private func image(_ channels: [PSDChannel], rect: PixelRect) throws(FileError) -> ColorImage {
     let image = ColorImage(size)
     let inside = rect.intersection(size.bounds)
     guard !inside.isEmpty else { return image }
@@ -183,7 +183,7 @@ public struct PSDFile: Sendable {
   }
 
   /// Decodes samples into the bytes of an image of the canvas, as they are.
-  private func decode(_ channels: [PSDChannel], rect: PixelRect, into image: ColorImage) throws(CanvasFileError) {
+  private func decode(_ channels: [PSDChannel], rect: PixelRect, into image: ColorImage) throws(FileError) {
     for channel in channels {
       let offset = channel.kind.rawValue
       try channel.decode(bytes, name: name, rect: rect, within: size.bounds) { x, y, samples in
@@ -243,12 +243,12 @@ struct PSDHeader {
   let size: PixelSize
   let channelCount: Int
 
-  init(_ reader: inout PSDReader) throws(CanvasFileError) {
+  init(_ reader: inout PSDReader) throws(FileError) {
     guard reader.bytes.starts(with: "8BPS".utf8) || "8BPS".utf8.starts(with: reader.bytes) else {
       throw reader.error("this is no Photoshop file; it has to begin with 8BPS")
     }
     try reader.mark("8BPS")
-    func unread(_ what: String) -> CanvasFileError {
+    func unread(_ what: String) -> FileError {
       reader.error("\(what) is not read; save the file as PSD in RGB with 8 bits a channel")
     }
     switch try reader.number(2) {

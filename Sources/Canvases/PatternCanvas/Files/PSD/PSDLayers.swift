@@ -8,7 +8,7 @@ extension PSDLayer {
   ///   - header: the header of the file.
   static func layers(
     _ reader: inout PSDReader, merged: inout PSDReader, header: PSDHeader
-  ) throws(CanvasFileError) -> (layers: [PSDLayer], merged: [PSDChannel]) {
+  ) throws(FileError) -> (layers: [PSDLayer], merged: [PSDChannel]) {
     var groups = PSDGroups()
     var hasMergedAlpha = false
     if reader.count > 0 {
@@ -42,7 +42,7 @@ extension PSDLayer {
     /// For each channel its meaning, and its bytes with the two that state how they are packed.
     let channels: [(kind: PSDChannel.Kind, count: Int)]
 
-    init(_ reader: inout PSDReader) throws(CanvasFileError) {
+    init(_ reader: inout PSDReader) throws(FileError) {
       let start = reader
       rect = try reader.rect("the layer")
       var channels: [(kind: PSDChannel.Kind, count: Int)] = []
@@ -80,7 +80,7 @@ extension PSDLayer {
       {
         throw start.error("\(what) \(label) \(blending), which is not read; merge it")
       }
-      func mode(_ key: String) throws(CanvasFileError) -> BlendMode {
+      func mode(_ key: String) throws(FileError) -> BlendMode {
         guard let mode = Self.blendModes[key] else {
           throw start.error("the layer \(label) has the blend mode \(QuotedText(key)), which the canvas does not have")
         }
@@ -135,7 +135,7 @@ extension PSDLayer {
     }
 
     /// Reads the px of the channels, and adds the layer, or the end of a group.
-    func read(_ reader: inout PSDReader, into groups: inout PSDGroups) throws(CanvasFileError) {
+    func read(_ reader: inout PSDReader, into groups: inout PSDGroups) throws(FileError) {
       let start = reader
       var planes: [PSDChannel] = []
       var mask = mask
@@ -175,7 +175,7 @@ extension PSDLayer {
       /// What is said of a layer that is mixed in a way that the canvas does not have.
       var blending: String?
 
-      init(_ reader: inout PSDReader) throws(CanvasFileError) {
+      init(_ reader: inout PSDReader) throws(FileError) {
         while reader.count >= 12 {
           try reader.mark("8BIM", "8B64")
           let key = try reader.key()
@@ -203,7 +203,7 @@ extension PSDLayer {
         }
       }
 
-      private mutating func readSection(_ reader: inout PSDReader) throws(CanvasFileError) {
+      private mutating func readSection(_ reader: inout PSDReader) throws(FileError) {
         let start = reader
         let kind = try reader.number(4)
         guard 0...3 ~= kind else { throw start.error("a group's end is of kind \(kind), which is not known; merge it") }

@@ -13,14 +13,14 @@ struct PSDMask: Sendable {
 
   /// Reads the data of a mask; nil where there are none.
   /// - Parameter reader: a reader of the layer mask data alone.
-  init?(_ reader: inout PSDReader) throws(CanvasFileError) {
+  init?(_ reader: inout PSDReader) throws(FileError) {
     guard reader.count > 0 else { return nil }
     let start = reader
     rect = try reader.rect("the layer mask")
     outside = UInt8(truncatingIfNeeded: try reader.number(1))
     let flags = try reader.number(1)
     isDisabled = flags & 2 != 0
-    func unread(_ what: String) -> CanvasFileError {
+    func unread(_ what: String) -> FileError {
       start.error("a layer mask \(what) is not read; apply the mask")
     }
     // Readers differ in whether such a rectangle begins at the layer's corner.
@@ -57,7 +57,7 @@ struct PSDGroups {
   mutating func add(_ layer: PSDLayer) { layers.append(layer) }
 
   /// Adds the lower end of a group, which its layers follow.
-  mutating func begin(_ reader: PSDReader) throws(CanvasFileError) {
+  mutating func begin(_ reader: PSDReader) throws(FileError) {
     guard starts.count < Self.maxDepth else {
       throw reader.error("more than \(Self.maxDepth) groups lie within each other; merge some")
     }
@@ -67,7 +67,7 @@ struct PSDGroups {
   /// Adds the upper end of a group: its layers get its visibility, opacity, mode and mask.
   mutating func end(
     _ group: PSDLayer, _ section: Section, _ reader: PSDReader
-  ) throws(CanvasFileError) {
+  ) throws(FileError) {
     guard let start = starts.popLast() else {
       throw reader.error("the group \(QuotedText(group.name)) has no lower end; use another copy")
     }
@@ -84,7 +84,7 @@ struct PSDGroups {
   }
 
   /// Checks that no group is open.
-  func finish(_ reader: PSDReader) throws(CanvasFileError) {
+  func finish(_ reader: PSDReader) throws(FileError) {
     guard starts.isEmpty else { throw reader.error("\(starts.count) groups have no upper end; use another copy") }
   }
 }

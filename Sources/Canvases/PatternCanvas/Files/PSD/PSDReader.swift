@@ -21,10 +21,10 @@ struct PSDReader {
   var count: Int { end - at }
 
   /// An error at the position of the reader.
-  func error(_ problem: String) -> CanvasFileError { CanvasFileError(.input, name, at: "byte \(at)", problem) }
+  func error(_ problem: String) -> FileError { FileError(.input, name, at: "byte \(at)", problem) }
 
   /// Skips some bytes.
-  mutating func range(_ count: Int) throws(CanvasFileError) -> Range<Int> {
+  mutating func range(_ count: Int) throws(FileError) -> Range<Int> {
     guard count <= self.count else {
       throw error("\(count) bytes have to follow, and there are \(self.count); use a whole copy")
     }
@@ -33,29 +33,29 @@ struct PSDReader {
   }
 
   /// A reader of some bytes, which this one skips.
-  mutating func section(_ count: Int) throws(CanvasFileError) -> PSDReader {
+  mutating func section(_ count: Int) throws(FileError) -> PSDReader {
     PSDReader(bytes, name: name, range: try range(count))
   }
 
   /// A reader of bytes whose number precedes them in four bytes.
-  mutating func section() throws(CanvasFileError) -> PSDReader { try section(try number(4)) }
+  mutating func section() throws(FileError) -> PSDReader { try section(try number(4)) }
 
   /// A number without a sign, the most significant byte first.
-  mutating func number(_ count: Int) throws(CanvasFileError) -> Int {
+  mutating func number(_ count: Int) throws(FileError) -> Int {
     bytes[try range(count)].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  mutating func signed16() throws(CanvasFileError) -> Int {
+  mutating func signed16() throws(FileError) -> Int {
     Int(Int16(truncatingIfNeeded: try number(2)))
   }
 
-  mutating func signed32() throws(CanvasFileError) -> Int {
+  mutating func signed32() throws(FileError) -> Int {
     Int(Int32(truncatingIfNeeded: try number(4)))
   }
 
   /// A rectangle of px: top, left, bottom and right. It is empty where it has no px.
   /// - Parameter name: what has it, in an error where it is larger than an image may be.
-  mutating func rect(_ name: String) throws(CanvasFileError) -> PixelRect {
+  mutating func rect(_ name: String) throws(FileError) -> PixelRect {
     let start = self
     let (minY, minX) = (try signed32(), try signed32())
     let (maxY, maxX) = (try signed32(), try signed32())
@@ -69,12 +69,12 @@ struct PSDReader {
   }
 
   /// Four letters.
-  mutating func key() throws(CanvasFileError) -> String {
+  mutating func key() throws(FileError) -> String {
     String(decoding: bytes[try range(4)], as: UTF8.self)
   }
 
   /// Reads a signature of four letters, which has to be one of several.
-  mutating func mark(_ marks: String...) throws(CanvasFileError) {
+  mutating func mark(_ marks: String...) throws(FileError) {
     let start = self
     guard marks.contains(try key()) else {
       throw start.error("the mark \(marks[0]) has to stand here; use another copy")

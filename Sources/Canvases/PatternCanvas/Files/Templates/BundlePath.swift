@@ -13,28 +13,28 @@ struct BundlePath: Hashable, Sendable {
   let text: String
   let names: [String]
 
-  /// - Throws: ``Fault`` for a path that may lead out of the bundle.
-  init(_ text: String) throws(Fault) {
+  /// - Throws: ``Problem`` for a path that may lead out of the bundle.
+  init(_ text: String) throws(Problem) {
     let names = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard !text.hasPrefix("/") else {
-      throw Fault("the path \(QuotedText(text)) is absolute; it has to begin in the bundle")
+      throw Problem("the path \(QuotedText(text)) is absolute; it has to begin in the bundle")
     }
     guard !names.contains("..") else {
-      throw Fault("the path \(QuotedText(text)) climbs out of the bundle; leave out the ..")
+      throw Problem("the path \(QuotedText(text)) climbs out of the bundle; leave out the ..")
     }
     let isPlain = names.allSatisfy { name in
       !name.isEmpty && name != "." && name.utf8.count <= 255
         && !name.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "\\") }
     }
     guard isPlain, names.count <= 16 else {
-      throw Fault("the path \(QuotedText(text)) names no file; it has to be names with a / between two")
+      throw Problem("the path \(QuotedText(text)) names no file; it has to be names with a / between two")
     }
     self.text = text
     self.names = names
   }
 
   /// Why a path is not valid, without a full stop.
-  struct Fault: Error {
+  struct Problem: Error {
     let problem: String
 
     init(_ problem: String) { self.problem = problem }
@@ -43,15 +43,15 @@ struct BundlePath: Hashable, Sendable {
   /// The bytes of a file in a bundle: all of them, or some of the first.
   static func contents(
     of file: String, in bundle: String, atMost limit: Int, first count: Int? = nil
-  ) throws(CanvasFileError) -> [UInt8] {
+  ) throws(FileError) -> [UInt8] {
     let place = bundle + "/" + file
     let path: BundlePath
-    do { path = try BundlePath(file) } catch { throw CanvasFileError(.input, place, error.problem) }
+    do { path = try BundlePath(file) } catch { throw FileError(.input, place, error.problem) }
     return try StoredFile.contents(of: path.open(in: bundle), name: place, atMost: limit, first: count)
   }
 
   /// Opens the file in a bundle, following no link below the bundle's own name.
-  func open(in bundle: String) throws(CanvasFileError) -> FileDescriptor {
+  func open(in bundle: String) throws(FileError) -> FileDescriptor {
     let file = bundle + "/" + text
     var folder: FileDescriptor
     do throws(SystemError) {
@@ -66,12 +66,12 @@ struct BundlePath: Hashable, Sendable {
   /// Opens a name that is not a link: systems report a link differently.
   private static func open(
     _ name: String, in folder: FileDescriptor, _ flags: Int32, _ file: String
-  ) throws(CanvasFileError) -> FileDescriptor {
+  ) throws(FileError) -> FileDescriptor {
     do throws(SystemError) {
       return try FileDescriptor(opening: name, in: folder, flags | O_NOFOLLOW)
     } catch {
       guard folder.holdsLink(name) else { throw StoredFile.openError(file, error) }
-      throw CanvasFileError(
+      throw FileError(
         .input, file, "the path leads through the link \(QuotedText(name)); put the file in its place")
     }
   }

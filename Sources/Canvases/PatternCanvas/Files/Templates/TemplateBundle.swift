@@ -30,7 +30,7 @@ public final class TemplateBundle: Sendable {
   /// - Parameter path: the path of the folder.
   /// - Throws: an input error where a file is missing, wrong, of another size than the canvas or outside the bundle; an
   ///   input/output error where one cannot be read.
-  public init(path: String) throws(CanvasFileError) {
+  public init(path: String) throws(FileError) {
     var path = path
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
     self.path = path
@@ -46,22 +46,22 @@ public final class TemplateBundle: Sendable {
 
   /// The picture under all layers.
   /// - Throws: as ``init(path:)``, where the file has changed, and for px that cannot be decoded.
-  public func baseImage() throws(CanvasFileError) -> ColorImage { try color(TemplateContents.baseFile) }
+  public func baseImage() throws(FileError) -> ColorImage { try color(TemplateContents.baseFile) }
 
   /// The picture for a gallery, of any size.
   /// - Throws: as ``baseImage()``.
-  public func preview() throws(CanvasFileError) -> ColorImage { try color(TemplateContents.previewFile) }
+  public func preview() throws(FileError) -> ColorImage { try color(TemplateContents.previewFile) }
 
   /// The lines to lay over the canvas; nil where there are none.
   /// - Throws: as ``baseImage()``.
-  public func guide() throws(CanvasFileError) -> ColorImage? {
+  public func guide() throws(FileError) -> ColorImage? {
     hasGuide ? try color(TemplateContents.guideFile) : nil
   }
 
   /// The mask of a layer: where strokes may go.
   /// - Parameter layer: a layer of the manifest.
   /// - Throws: as ``baseImage()``, and an input error for a layer whose mask is not in the bundle.
-  public func mask(of layer: TemplateLayer) throws(CanvasFileError) -> MaskImage {
+  public func mask(of layer: TemplateLayer) throws(FileError) -> MaskImage {
     if let image = masks.withLock({ $0[layer.maskFile] }) { return image }
     let image = try png(layer.maskFile, size: manifest.value.canvasSize).maskImage()
     return masks.withLock { masks in
@@ -79,7 +79,7 @@ public final class TemplateBundle: Sendable {
   ///   - id: of the project.
   ///   - createdAt: as ``Project/createdAt``; it becomes ``Project/modifiedAt`` too.
   /// - Throws: as ``baseImage()``.
-  public func project(id: String, createdAt: String? = nil) throws(CanvasFileError) -> Project {
+  public func project(id: String, createdAt: String? = nil) throws(FileError) -> Project {
     let template = manifest.value
     var layers: [ProjectLayer] = []
     for (order, layer) in template.layers.enumerated() {
@@ -109,7 +109,7 @@ public final class TemplateBundle: Sendable {
 
   /// The whole content of the bundle, to save it elsewhere or change it. O(bytes of all images).
   /// - Throws: as ``baseImage()``.
-  public func contents() throws(CanvasFileError) -> TemplateContents {
+  public func contents() throws(FileError) -> TemplateContents {
     let size = manifest.value.canvasSize
     var masks: [String: PNGFile] = [:]
     for layer in manifest.value.layers { masks[layer.maskFile] = try png(layer.maskFile, size: size) }
@@ -119,7 +119,7 @@ public final class TemplateBundle: Sendable {
       guide: hasGuide ? try png(TemplateContents.guideFile, size: size) : nil, masks: masks)
   }
 
-  private func color(_ file: String) throws(CanvasFileError) -> ColorImage {
+  private func color(_ file: String) throws(FileError) -> ColorImage {
     if let image = colors.withLock({ $0[file] }) { return image }
     let size = file == TemplateContents.previewFile ? nil : manifest.value.canvasSize
     let image = try png(file, size: size).colorImage()
@@ -130,7 +130,7 @@ public final class TemplateBundle: Sendable {
     }
   }
 
-  private func png(_ file: String, size: PixelSize?) throws(CanvasFileError) -> PNGFile {
+  private func png(_ file: String, size: PixelSize?) throws(FileError) -> PNGFile {
     let name = path + "/" + file
     let png = try PNGFile(try BundlePath.contents(of: file, in: path, atMost: StoredFile.maxByteCount), name: name)
     try Self.check(png.size, of: name, size: size)
@@ -138,26 +138,26 @@ public final class TemplateBundle: Sendable {
   }
 
   /// The manifest of a bundle, 16 MiB at most.
-  static func manifest(in bundle: String) throws(CanvasFileError) -> CanvasDocument<TemplateManifest> {
+  static func manifest(in bundle: String) throws(FileError) -> CanvasDocument<TemplateManifest> {
     let bytes = try BundlePath.contents(of: TemplateContents.manifestFile, in: bundle, atMost: 1 << 24)
     return try CanvasDocument(bytes, name: bundle + "/" + TemplateContents.manifestFile, format: .manifest)
   }
 
   /// Checks that a file is an image of a size, by its header.
-  private static func check(_ file: String, in bundle: String, size: PixelSize?) throws(CanvasFileError) {
+  private static func check(_ file: String, in bundle: String, size: PixelSize?) throws(FileError) {
     let header = try BundlePath.contents(
       of: file, in: bundle, atMost: StoredFile.maxByteCount, first: PNGChunks.headerByteCount)
     let name = bundle + "/" + file
     try check(try PNGChunks.headerSize(header, name: name), of: name, size: size)
   }
 
-  private static func check(_ found: PixelSize, of name: String, size: PixelSize?) throws(CanvasFileError) {
+  private static func check(_ found: PixelSize, of name: String, size: PixelSize?) throws(FileError) {
     guard let size, found != size else { return }
     let wanted = "it has to be \(size.width) x \(size.height) px as the canvas is"
-    throw CanvasFileError(.input, name, "the image is \(found.width) x \(found.height) px; \(wanted)")
+    throw FileError(.input, name, "the image is \(found.width) x \(found.height) px; \(wanted)")
   }
 
-  private static func isThere(_ file: String, in bundle: String) throws(CanvasFileError) -> Bool {
+  private static func isThere(_ file: String, in bundle: String) throws(FileError) -> Bool {
     var status = stat()
     return lstat(bundle + "/" + file, &status) == 0
   }

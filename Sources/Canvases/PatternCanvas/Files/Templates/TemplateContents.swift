@@ -61,7 +61,7 @@ public struct TemplateContents: Sendable {
   ///   to this module or it holds a file that does not belong to a template.
   /// - Throws: an input error for invalid contents or a path that is not a folder, an input/output error where the
   ///   bundle cannot be written or the file system cannot exchange names. The old bundle is then unchanged.
-  public func save(to path: String) throws(CanvasFileError) {
+  public func save(to path: String) throws(FileError) {
     var path = path
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
     let manifestName = path + "/" + Self.manifestFile
@@ -84,7 +84,7 @@ public struct TemplateContents: Sendable {
   }
 
   /// The base image made smaller, as a PNG file.
-  private func reducedBase(_ path: String) throws(CanvasFileError) -> [UInt8] {
+  private func reducedBase(_ path: String) throws(FileError) -> [UInt8] {
     let base = try baseImage.colorImage()
     do throws(PatternCanvasError) {
       let stack = LayerStack(base.size)
@@ -97,24 +97,24 @@ public struct TemplateContents: Sendable {
       compositor.composite(tiles, of: stack.exportedLayers, into: picture)
       return PNGFile.encoded(picture)
     } catch {
-      throw CanvasFileError(.input, path + "/" + Self.previewFile, "the picture for a gallery cannot be made: \(error)")
+      throw FileError(.input, path + "/" + Self.previewFile, "the picture for a gallery cannot be made: \(error)")
     }
   }
 
   /// Checks that every mask file has its image, that there are no others, and that sizes agree.
-  private func checkImages(_ path: String) throws(CanvasFileError) {
+  private func checkImages(_ path: String) throws(FileError) {
     let (size, names) = (manifest.value.canvasSize, Set(manifest.value.layers.map(\.maskFile)))
     for name in names where masks[name] == nil {
-      throw CanvasFileError(.input, path, "the layer's mask \(QuotedText(name)) has no image; add one")
+      throw FileError(.input, path, "the layer's mask \(QuotedText(name)) has no image; add one")
     }
     for name in masks.keys where !names.contains(name) {
-      throw CanvasFileError(.input, path, "no layer has the mask \(QuotedText(name)); leave it out")
+      throw FileError(.input, path, "no layer has the mask \(QuotedText(name)); leave it out")
     }
     let images =
       [(Self.baseFile, baseImage)] + masks.map { ($0.key, $0.value) } + (guide.map { [(Self.guideFile, $0)] } ?? [])
     for (name, image) in images where image.size != size {
       let wanted = "it has to be \(size.width) x \(size.height) px as the canvas is"
-      throw CanvasFileError(
+      throw FileError(
         .input, path + "/" + name, "the image is \(image.size.width) x \(image.size.height) px; \(wanted)")
     }
   }

@@ -78,12 +78,12 @@ extension DocumentFormat where Value == TemplateManifest {
   static var manifest: DocumentFormat {
     DocumentFormat(
       name: "template", versions: TemplateManifest.versions,
-      read: { field throws(CanvasFileError) in try TemplateManifest(field) }, tree: \.tree)
+      read: { field throws(FileError) in try TemplateManifest(field) }, tree: \.tree)
   }
 }
 
 extension TemplateManifest {
-  init(_ field: JSONField) throws(CanvasFileError) {
+  init(_ field: JSONField) throws(FileError) {
     var layers: [TemplateLayer] = []
     for element in try field.required("layers").elements() {
       layers.append(
@@ -128,7 +128,7 @@ extension TemplateMetadata {
 
 extension JSONField {
   /// The path of a mask: in the bundle, and not one of its other files.
-  func maskFile() throws(CanvasFileError) -> BundlePath {
+  func maskFile() throws(FileError) -> BundlePath {
     let path = try bundlePath()
     guard !TemplateContents.ownFiles.contains(path.text) else {
       throw error("\(QuotedText(path.text)) is another file of the template; give the mask one of its own")
@@ -137,7 +137,7 @@ extension JSONField {
   }
 
   /// A path that cannot lead out of the bundle.
-  func bundlePath() throws(CanvasFileError) -> BundlePath {
+  func bundlePath() throws(FileError) -> BundlePath {
     let text = try string()
     do {
       return try BundlePath(text)
@@ -146,7 +146,7 @@ extension JSONField {
     }
   }
 
-  fileprivate func templateMetadata() throws(CanvasFileError) -> TemplateMetadata {
+  fileprivate func templateMetadata() throws(FileError) -> TemplateMetadata {
     TemplateMetadata(
       difficulty: try optional("difficulty")?.string(), estimatedTime: try optional("estimatedTime")?.string(),
       theme: try optional("theme")?.string(), artist: try optional("artist")?.string(),

@@ -96,7 +96,7 @@ extension DyadicCamera {
 
   /// A camera has been no further up or down than there are frames, and levels that a rule prepares. Larger numbers
   /// would only take memory.
-  public func fault(in tree: FrameTree) -> CameraFault? {
+  public func fault(in tree: FrameTree) -> CameraError? {
     let above = tree[frame].level - tree[tree.root].level + max(0, Self.levelsAbove(zoom))
     guard levelsToShallowest <= above else { return .levels(levelsToShallowest, most: above) }
     guard levelsToDeepest <= DyadicHandoff.maxPreparedLevels + tree.count else {

@@ -1,12 +1,14 @@
+import Geometry
+
 /// Why bytes are not a saved canvas, as one sentence that a person can act on. It says where, what, and what would be
 /// right.
-public struct ArchiveBytesError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ArchiveBytesError: SentenceError {
   /// The position of the first byte that is wrong, from 0.
   public let byte: Int
   /// What is wrong there.
-  public let fault: ArchiveBytesFault
+  public let fault: ArchiveBytesProblem
 
-  init(at byte: Int, _ fault: ArchiveBytesFault) {
+  init(at byte: Int, _ fault: ArchiveBytesProblem) {
     self.byte = byte
     self.fault = fault
   }
@@ -40,7 +42,7 @@ public struct ArchiveBytesError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 /// What is wrong with the bytes of a saved canvas.
-public enum ArchiveBytesFault: Error, Hashable, Sendable {
+public enum ArchiveBytesProblem: Error, Hashable, Sendable {
   /// They do not begin like a saved canvas.
   case notACanvas
   /// They are in a format that is not known here.

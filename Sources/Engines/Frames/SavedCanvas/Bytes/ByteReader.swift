@@ -10,7 +10,7 @@ package struct ByteReader {
   /// How many bytes follow.
   var left: Int { bytes.count - position }
 
-  func error(_ fault: ArchiveBytesFault) -> ArchiveBytesError { ArchiveBytesError(at: position, fault) }
+  func error(_ fault: ArchiveBytesProblem) -> ArchiveBytesError { ArchiveBytesError(at: position, fault) }
 
   private func mustHold(_ count: Int) throws(ArchiveBytesError) {
     guard count <= left else { throw error(.endsEarly(needed: count, left: left)) }

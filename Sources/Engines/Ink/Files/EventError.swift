@@ -1,7 +1,7 @@
 /// A fault of one event of a recording; other events are not affected.
 ///
 /// Bytes are positions in the whole recording, counted from 1.
-public enum EventFault: Error, Hashable, Sendable {
+public enum EventError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The maximum nesting depth of values in an event.
   public static let depthLimit = 256
 
@@ -50,9 +50,7 @@ public enum EventFault: Error, Hashable, Sendable {
     case .undecodable: .undecodable
     }
   }
-}
 
-extension EventFault: CustomStringConvertible {
   /// The end of a sentence whose subject is the event, with its full stop.
   public var description: String {
     switch self {
@@ -81,7 +79,7 @@ extension EventFault: CustomStringConvertible {
   }
 }
 
-/// Why an event of a recording cannot be used: the cases of ``EventFault`` without their details, to count by.
+/// Why an event of a recording cannot be used: the cases of ``EventError`` without their details, to count by.
 public enum FaultReason: String, Hashable, Sendable, CaseIterable, Codable {
   /// A required key of a touch is missing or null.
   case missingKey = "missing key"

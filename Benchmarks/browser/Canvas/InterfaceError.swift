@@ -1,7 +1,7 @@
 /// Why a call through the interface did nothing. A call that fails returns the code as a negative number.
 ///
 /// The sentences are in canvas.mjs, which names them by these codes.
-public enum CanvasFault: Int32, Error, Hashable, Sendable, CaseIterable {
+public enum InterfaceError: Int32, Error, Hashable, Sendable, CaseIterable {
   /// There is no open canvas of that handle.
   case noCanvas = 1
   /// As many canvases are open as there may be.

@@ -1,5 +1,5 @@
 /// Why an engine in another program was no longer asked.
-public struct EngineFailure: Error, Hashable, CustomStringConvertible, Sendable {
+public struct EngineError: Error, Hashable, CustomStringConvertible, Sendable {
   /// One sentence without its full stop, that goes on after the engine's name: `did not answer within 10 s`.
   public let description: String
   /// Whether the program took too long: starting it again would cost as much.

@@ -5,7 +5,7 @@ import Testing
 @Suite struct RecordingFaultTests {
   private static let right = "a recording is a JSON array of objects, one for each event"
 
-  static let faults: [(String, Int, RecordingFault, String)] = [
+  static let faults: [(String, Int, RecordingFormatError, String)] = [
     ("", 0, .empty, "The recording is empty; \(right)."),
     (" \n", 0, .empty, "The recording is empty; \(right)."),
     ("\u{FEFF}", 0, .empty, "The recording is empty; \(right)."),
@@ -65,7 +65,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: faults) func isNamed(text: String, events: Int, fault: RecordingFault, sentence: String) {
+  @Test(arguments: faults) func isNamed(text: String, events: Int, fault: RecordingFormatError, sentence: String) {
     let bytes = Array(text.utf8)
     let read = ReadRecording(bytes)
     #expect(read.fault == fault)
@@ -91,7 +91,7 @@ import Testing
       #expect(short.fault == .objectTooLong(byte: 2, limit: 18) && short.report.events == 0)
     }
     #expect(
-      RecordingFault.objectTooLong(byte: 2, limit: 18).description
+      RecordingFormatError.objectTooLong(byte: 2, limit: 18).description
         == "The recording has an event at byte 2 that is longer than 18 bytes; "
         + "write shorter ones, and close all braces.")
   }
@@ -105,13 +105,13 @@ import Testing
   @Test func theSameFaultIsThrownAgain() {
     var reader = EventReader()
     for bytes in [[0x78], [0x5B]] as [[UInt8]] {
-      #expect(throws: RecordingFault.notAnArray(byte: 1)) {
+      #expect(throws: RecordingFormatError.notAnArray(byte: 1)) {
         try bytes.withUnsafeBytes { try reader.read($0) { _ in } }
       }
     }
-    #expect(throws: RecordingFault.notAnArray(byte: 1)) { try reader.finish() }
+    #expect(throws: RecordingFormatError.notAnArray(byte: 1)) { try reader.finish() }
     #expect(
-      RecordingFault.stopped(byte: 5).description
+      RecordingFormatError.stopped(byte: 5).description
         == "The recording was read only to byte 5, because its events were refused from there on; read it again.")
   }
 

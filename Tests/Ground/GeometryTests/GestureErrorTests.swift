@@ -76,7 +76,7 @@ struct GestureFaultTests {
 
   @Test("reads as the end of a sentence")
   func description() {
-    let faults: [GestureFault] = [.scale(0), .anchor(Vector2(1e19, 0)), .turn(.zero), .pan(Vector2(0, -1e19))]
+    let faults: [GestureError] = [.scale(0), .anchor(Vector2(1e19, 0)), .turn(.zero), .pan(Vector2(0, -1e19))]
     let parts = [
       "the pinch scale 0.0;", "the anchor (1e+19, 0.0) px", "the turn (0.0, 0.0);", "the pan (0.0, ",
     ]
@@ -85,7 +85,7 @@ struct GestureFaultTests {
       #expect(text.hasPrefix("has " + part) && text.hasSuffix(".") && !text.contains(". "), "\(text)")
     }
     #expect(
-      GestureFault.scale(0).description
+      GestureError.scale(0).description
         == "has the pinch scale 0.0; a scale is between 2^-100 and 2^100, 1 for none.")
   }
 }

@@ -1,5 +1,5 @@
 /// Why Anti-Grain Geometry's stroker is not available, in a sentence with a remedy.
-public enum AntigrainFault: Error, CustomStringConvertible {
+public enum AntigrainError: Error, CustomStringConvertible {
   /// The package was built without its trait `Peers`.
   case notBuilt
   /// Memory has run out.

@@ -1,7 +1,9 @@
+import Geometry
+
 /// A fault of a recording as a whole, which ends the reading. All complete events before it have been passed on.
 ///
 /// Bytes are positions in the recording, counted from 1.
-public enum RecordingFault: Error, Hashable, Sendable {
+public enum RecordingFormatError: SentenceError {
   /// The recording is empty or white space.
   case empty
   /// The first byte after white space is not an opening bracket.
@@ -36,9 +38,7 @@ public enum RecordingFault: Error, Hashable, Sendable {
       "was read only to byte \(byte), because its events were refused from there on; read it again."
     }
   }
-}
 
-extension RecordingFault: CustomStringConvertible {
   /// One sentence, with its full stop.
   public var description: String { "The recording \(ending)" }
 }

@@ -17,40 +17,40 @@ extension AskedStroke {
   public static let tolerances = 1e-6...1e6
 
   /// What is wrong with the stroke; nil where it can be asked for and judged. O(points).
-  public var fault: AskedStrokeFault? {
+  public var fault: AskedStrokeError? {
     for (field, text) in [("name", name), ("class", strokeClass)] where !Self.isName(text) {
-      return AskedStrokeFault(
+      return AskedStrokeError(
         field, "it has to be 1 to 60 letters, digits, -, _ and . of ASCII, the first a letter or a digit")
     }
-    guard !points.isEmpty else { return AskedStrokeFault("points", "there are none; a stroke has at least one") }
+    guard !points.isEmpty else { return AskedStrokeError("points", "there are none; a stroke has at least one") }
     guard points.count <= Self.pointLimit else {
-      return AskedStrokeFault("points", "there are \(points.count); \(Self.pointLimit) are the most")
+      return AskedStrokeError("points", "there are \(points.count); \(Self.pointLimit) are the most")
     }
     let isRound = join == .round && (cap == .round || isClosed)
     guard curve != .polyline || isRound || points.count <= Self.flatPointLimit else {
-      return AskedStrokeFault(
+      return AskedStrokeError(
         "points",
         "there are \(points.count); \(Self.flatPointLimit) are the most of a polyline whose caps or joins are not round"
       )
     }
     for (index, point) in points.enumerated() where !(max(abs(point.x), abs(point.y)) <= Self.farthest) {
-      return AskedStrokeFault(
+      return AskedStrokeError(
         "points[\(index)]", "both coordinates have to be numbers within \(Int(Self.farthest)) px of 0")
     }
     guard Self.widths.contains(width) else {
-      return AskedStrokeFault("width", "the width is \(width) px; it has to be above 0, from 2^-10 to 2^24 px")
+      return AskedStrokeError("width", "the width is \(width) px; it has to be above 0, from 2^-10 to 2^24 px")
     }
     if case .miter(let limit) = join, !Self.miterLimits.contains(limit) {
-      return AskedStrokeFault("miterLimit", "the miter limit is \(limit); it has to be from 1 to 1000")
+      return AskedStrokeError("miterLimit", "the miter limit is \(limit); it has to be from 1 to 1000")
     }
     guard !tolerances.isEmpty else {
-      return AskedStrokeFault("tolerances", "there are none; give one or more numbers of px above 0")
+      return AskedStrokeError("tolerances", "there are none; give one or more numbers of px above 0")
     }
     for (index, tolerance) in tolerances.enumerated() {
       let problem =
         tolerances[..<index].contains(tolerance)
         ? "it stands here twice; keep one" : problem(ofTolerance: tolerance)
-      if let problem { return AskedStrokeFault("tolerances[\(index)]", problem) }
+      if let problem { return AskedStrokeError("tolerances[\(index)]", problem) }
     }
     return curve == .uniform ? faultOfCurve : nil
   }
@@ -74,13 +74,13 @@ extension AskedStroke {
   }
 
   /// What the exact region of a curve does not have.
-  private var faultOfCurve: AskedStrokeFault? {
+  private var faultOfCurve: AskedStrokeError? {
     guard join == .round else {
-      return AskedStrokeFault("join", "a curve has no corners; its joins have to be round")
+      return AskedStrokeError("join", "a curve has no corners; its joins have to be round")
     }
     // A curve of one position is a dot, and has the region of a polyline.
     guard cap != .round, !isClosed, distinctPoints.count > 1, cappedStroke == nil else { return nil }
-    return AskedStrokeFault(
+    return AskedStrokeError(
       "points",
       "a curve with \(cap.rawValue) caps has to begin and end with three points that are evenly spaced on a line, at "
         + "least a width apart")
@@ -104,7 +104,7 @@ extension AskedStroke {
 }
 
 /// What is wrong with a stroke that strokers are asked for.
-public struct AskedStrokeFault: Error, Hashable, Sendable, CustomStringConvertible {
+public struct AskedStrokeError: SentenceError {
   /// The field as files name it: `points[3]`.
   public let field: String
   /// What is wrong and what would be right, as a clause without a full stop.

@@ -10,7 +10,7 @@ import Testing
   }
 
   /// Written at byte 67 of the recording.
-  static let faults: [(String, EventFault, String)] = [
+  static let faults: [(String, EventError, String)] = [
     (
       #"{"timestamp":1,"phase":1,"location":[2,3]}"#, .missingKey("touchIdentifier"),
       "has no touchIdentifier; each touch has a touchIdentifier, a timestamp, a phase and a location."
@@ -153,7 +153,7 @@ import Testing
     return try #require(read.report.firstFaults.first)
   }
 
-  @Test(arguments: faults) func isNamed(object: String, fault: EventFault, sentence: String) throws {
+  @Test(arguments: faults) func isNamed(object: String, fault: EventError, sentence: String) throws {
     let found = try self.fault(object)
     #expect(found == FaultyEvent(index: 1, byte: 67, fault: fault))
     #expect(found.description == "Event 1 (from 0, at byte 67) " + sentence)

@@ -110,7 +110,7 @@ import Testing
   func family() throws {
     let folder = try TemporaryFolder()
     let number = folder.file("number")
-    #expect(throws: EngineFailure.self) {
+    #expect(throws: EngineError.self) {
       try ScriptedEngine(["!sleep 60 & echo $! > '\(number)'; exit 0"]).start()
     }
     let child = try #require(Int32(try folder.text("number").trimmingCharacters(in: .whitespacesAndNewlines)))

@@ -1,7 +1,7 @@
 import Measurement
 
 /// A reason why a cell breaks what is required of an engine.
-public enum ConformanceFault: Hashable, Sendable {
+public enum ConformanceFinding: Hashable, Sendable {
   /// A quantity that is compared with the threshold.
   public enum Quantity: String, Sendable {
     /// Placement, jitter and distortion by the percentile of `BreakCriterion`, round trips by the largest.
@@ -28,11 +28,11 @@ extension BreakCriterion {
   /// Invalid samples and a failure of the engine break it, and so do placement, jitter, distortion and the round trips
   /// of touches that reach the threshold. Drawings of single points have no distortion. An engine that answers no touches
   /// is not judged by them.
-  public func faults(of row: SweepRow) -> [ConformanceFault] {
-    var faults: [ConformanceFault] = []
+  public func faults(of row: SweepRow) -> [ConformanceFinding] {
+    var faults: [ConformanceFinding] = []
     if let failure = row.conduct?.failure { faults.append(.failed(failure)) }
     if row.summary.invalid > 0 { faults.append(.invalidSamples(row.summary.invalid, of: row.summary.samples)) }
-    func judge(_ quantity: ConformanceFault.Quantity, _ spread: ErrorSummary.Spread?, isInEveryCell: Bool = true) {
+    func judge(_ quantity: ConformanceFinding.Quantity, _ spread: ErrorSummary.Spread?, isInEveryCell: Bool = true) {
       if let spread, isReached(by: spread) { faults.append(.reached(quantity, spread.judged)) }
       if spread == nil, isInEveryCell, row.summary.invalid == 0 { faults.append(.unmeasured(quantity)) }
     }

@@ -1,7 +1,7 @@
 import Geometry
 
 /// Why a canvas cannot keep a path, or why a stroke of a saved canvas is invalid.
-public enum StrokeFault: Error, Hashable, Sendable, CustomStringConvertible {
+public enum StrokeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Its frame is not in the tree.
   case missingFrame(frames: Int)
   /// The number of its id is not one that the canvas has given.

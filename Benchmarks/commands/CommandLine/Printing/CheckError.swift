@@ -1,5 +1,7 @@
+import Geometry
+
 /// A failed check of the command's own results.
-package struct CheckFailure: Error, CustomStringConvertible {
+package struct CheckError: SentenceError {
   package let description: String
 
   package init(_ description: String) {
