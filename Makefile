@@ -68,7 +68,7 @@ gpu: build build-gpu ## Compare vertices of a graphics device, into results/gpu
 	$(VERNIER) gpu $(GPU_ARGS)
 
 # Optimised, since tests compute for minutes, but for the tests themselves; what is internal stays visible to them.
-# Built apart, by the flags of .ci/run, since swift test alone has flags of its own and would share nothing with programs.
+# Programs are built by the same flags, and so once for both: they are as fast (.ci/build).
 TEST_BUILD := -c release -Xswiftc -enable-testing
 
 # MODULE=Frames builds and runs the tests of one module alone. The product holds all tests, and needs no benchmark.
@@ -100,7 +100,7 @@ wasm-test: ## Test the canvas for browsers in node and Chromium
 	@Benchmarks/browser/test
 
 wasm-benchmark: wasm ## Time the canvas in node beside this machine
-	@swift build -c release --product browser-canvas-check
+	@swift build $(TEST_BUILD) --product browser-canvas-check
 	@Benchmarks/browser/benchmark
 
 fuzz: setup ## Feed each reader with bytes that libFuzzer makes
@@ -150,14 +150,14 @@ strokers: build build-tessellate ## Install strokers of others and judge their o
 # references beside them, and fail where a ratio is over its limit.
 benchmarks: setup ## Compare costs with references beside them
 	@for name in handoff projection tessellation multiprecision ink pattern-canvas annotations; do \
-	  swift run -c release $$name-benchmark --check || failed="$$failed $$name"; \
+	  swift run $(TEST_BUILD) $$name-benchmark --check || failed="$$failed $$name"; \
 	done; test -z "$$failed" || { echo "Limits do not hold in:$$failed" >&2; exit 1; }
 
 against: setup ## Compare this tree's speed with a commit's, BASE=COMMIT
 	@python3 Benchmarks/checks/against/against.py $(if $(BASE),--base "$(BASE)") $(AGAINST_ARGS)
 
 claims: setup ## Measure what the documentation claims
-	swift build -c release
+	swift build $(TEST_BUILD)
 	@python3 Benchmarks/checks/claims/claims.py $(CLAIMS_ARGS)
 
 cluster: programs ## Run a sweep in shards by Slurm and by GNU parallel

@@ -40,7 +40,7 @@ extension AskedStroke {
     guard Self.widths.contains(width) else {
       return AskedStrokeError("width", "the width is \(width) px; it has to be above 0, from 2^-10 to 2^24 px")
     }
-    if case .miter(let limit) = join, !Self.miterLimits.contains(limit) {
+    if let limit = join.miterLimit, !Self.miterLimits.contains(limit) {
       return AskedStrokeError("miterLimit", "the miter limit is \(limit); it has to be from 1 to 1000")
     }
     guard !tolerances.isEmpty else {
@@ -68,9 +68,7 @@ extension AskedStroke {
 
   /// How far from 0 the stroke has positions at most, in px, in either coordinate.
   var reach: Double {
-    var aside = 2.0.squareRoot()
-    if case .miter(let limit) = join { aside = max(aside, limit) }
-    return points.reduce(0) { max($0, abs($1.x), abs($1.y)) } + aside * width / 2
+    points.reduce(0) { max($0, abs($1.x), abs($1.y)) } + max(2.0.squareRoot(), join.reach) * width / 2
   }
 
   /// What the exact region of a curve does not have.

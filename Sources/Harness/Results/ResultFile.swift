@@ -34,7 +34,7 @@ public final class ResultFile {
       }
       target = try AtomicFile.target(of: path)
       do throws(SystemError) {
-        let temporary = try TemporaryFile(in: SystemFolder.parent(of: target))
+        let temporary = try TemporaryFile(in: FileSystem.parent(of: target))
         sink = ByteSink(temporary.descriptor, name: path)
         self.temporary = temporary
       } catch {

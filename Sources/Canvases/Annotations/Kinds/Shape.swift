@@ -82,11 +82,7 @@ extension Shape: AnnotationKind {
   public func paintedExtent(_ scale: Vector2, _ appearance: Appearance) -> Vector2 {
     let half = size * scale * 0.5
     // A miter's tip is at most the limit's number of half widths from its corner.
-    var reach = 0.0
-    if let pen = appearance.pen {
-      reach = pen.width / 2
-      if case .miter(let limit) = join { reach *= limit }
-    }
+    let reach = appearance.pen.map { $0.width / 2 * join.reach } ?? 0
     return Vector2(abs(half.x) + reach, abs(half.y) + reach)
   }
 

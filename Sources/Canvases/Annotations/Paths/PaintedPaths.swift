@@ -136,9 +136,7 @@ public struct PaintedPaths: Sendable {
     for path in paths {
       var reach = 0.0
       if case .stroke(let width, let cap, let join) = path.style {
-        var factor = cap.reach
-        if case .miter(let limit) = join { factor = max(factor, limit) }
-        reach = width / 2 * factor
+        reach = width / 2 * max(cap.reach, join.reach)
       }
       for element in elements[path.elements] {
         var far = Vector2.zero

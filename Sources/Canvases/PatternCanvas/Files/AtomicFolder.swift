@@ -1,13 +1,4 @@
-import CPatternCanvas
 import Files
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A folder that is replaced in one step: a reader finds either the old files or the new ones, even after a crash.
 ///
@@ -45,75 +36,72 @@ enum AtomicFolder {
       throw FileError(
         .input, path, "the folder holds \(QuotedText(stranger)), which is no part of a template; use another name")
     }
-    let temporary = SystemFolder.parent(of: target) + "/" + SystemFolder.temporaryName()
-    guard mkdir(temporary, 0o777) == 0 else { throw failed(path, SystemError()) }
+    let parent = FileSystem.parent(of: target)
+    let temporary = parent + "/" + FileSystem.temporaryName()
+    try attempt(path) { () throws(SystemError) in try FileSystem.makeFolder(temporary) }
     try reached(.created)
-    do throws(FileError) {
-      try write(files, to: temporary, name: path)
-    } catch {
-      FolderContents.remove(temporary)
-      throw error
+    func step(_ action: () throws(SystemError) -> Void) throws(FileError) {
+      do throws(FileError) {
+        try attempt(path, action)
+      } catch {
+        FileSystem.removeFolder(temporary)
+        throw error
+      }
     }
+    try step { () throws(SystemError) in try write(files, to: temporary) }
     try reached(.written)
-    guard (old == nil ? rename(temporary, target) : vernier_exchange_names(temporary, target)) == 0 else {
-      let error = SystemError()
-      FolderContents.remove(temporary)
-      throw failed(path, error)
+    try step { () throws(SystemError) in
+      if old == nil {
+        try FileSystem.rename(temporary, to: target)
+      } else {
+        try FileSystem.exchange(temporary, target)
+      }
     }
     try reached(.renamed)
-    do throws(SystemError) {
-      try FileDescriptor.synchronize(folder: SystemFolder.parent(of: target))
-    } catch {
-      throw failed(path, error)
-    }
-    if old != nil { FolderContents.remove(temporary) }
+    try attempt(path) { () throws(SystemError) in try FileDescriptor.synchronize(folder: parent) }
+    if old != nil { FileSystem.removeFolder(temporary) }
     try reached(.removed)
   }
 
-  private static func write(
-    _ files: [(path: String, bytes: [UInt8])], to folder: String, name: String
-  ) throws(FileError) {
+  private static func write(_ files: [(path: String, bytes: [UInt8])], to folder: String) throws(SystemError) {
     var folders = [folder]
-    do throws(SystemError) {
-      for (path, bytes) in files {
-        var parent = folder
-        for component in path.split(separator: "/").dropLast() {
-          parent += "/" + component
-          guard !folders.contains(parent) else { continue }
-          guard mkdir(parent, 0o777) == 0 else { throw SystemError() }
-          folders.append(parent)
-        }
-        let file = try FileDescriptor(opening: folder + "/" + path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
-        try file.writeAll(bytes)
-        try file.synchronize()
-        try file.closeFile()
+    for (path, bytes) in files {
+      var parent = folder
+      for component in path.split(separator: "/").dropLast() {
+        parent += "/" + component
+        guard !folders.contains(parent) else { continue }
+        try FileSystem.makeFolder(parent)
+        folders.append(parent)
       }
-      for folder in folders { try FileDescriptor.synchronize(folder: folder) }
-    } catch {
-      throw failed(name, error)
+      let file = try FileDescriptor(creating: folder + "/" + path)
+      try file.writeAll(bytes)
+      try file.synchronize()
+      try file.closeFile()
     }
+    for folder in folders { try FileDescriptor.synchronize(folder: folder) }
   }
 
-  private static func failed(_ path: String, _ error: SystemError) -> FileError {
-    switch error.code {
-    case _ where error.isOfPath:
-      FileError(.input, path, "the folder cannot be saved, since its parent is not there; make it first")
-    case EINVAL, ENOSYS, ENOTSUP:
-      FileError(
+  private static func attempt(_ path: String, _ action: () throws(SystemError) -> Void) throws(FileError) {
+    do throws(SystemError) {
+      try action()
+    } catch {
+      if error.isOfPath {
+        throw FileError(.input, path, "the folder cannot be saved, since its parent is not there; make it first")
+      }
+      throw FileError(
         .inputOutput, path,
-        "this file system cannot replace a folder in one step; remove the old one, or use another name")
-    default: FileError(.inputOutput, path, "the folder cannot be saved (\(error.reason))")
+        error.isUnsupported
+          ? "this file system cannot replace a folder in one step; remove the old one, or use another name"
+          : "the folder cannot be saved (\(error.reason))")
     }
   }
 
   /// The folder's location, with a link followed.
   private static func target(of path: String) throws(FileError) -> String {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.isLink else { return path }
-    guard let resolved = realpath(path, nil) else {
+    guard (try? FileSystem.status(of: path, followingLinks: false))?.isLink == true else { return path }
+    guard let resolved = FileSystem.resolved(path) else {
       throw FileError(.input, path, "this is a link that leads to no folder; remove it, or use another name")
     }
-    defer { free(resolved) }
-    return String(cString: resolved)
+    return resolved
   }
 }

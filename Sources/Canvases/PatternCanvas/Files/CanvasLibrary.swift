@@ -1,13 +1,5 @@
 import Files
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The templates and brush presets of a folder, by name.
 ///
 /// Templates are the folders `*.inktemplate`, presets the files `*.json` of at most ``presetByteLimit``; a project is
@@ -45,14 +37,13 @@ public struct CanvasLibrary: Sendable {
   public init(path: String) throws(FileError) {
     var path = path
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
-    var status = stat()
-    guard !path.isEmpty, !path.utf8.contains(0), stat(path, &status) == 0 else {
+    guard !path.isEmpty, !path.utf8.contains(0), let status = try? FileSystem.status(of: path) else {
       throw FileError(.input, QuotedText(path).description, "no such folder; name one that is there")
     }
     guard FileKind(status) == .folder else {
       throw FileError(.input, path, "this is no folder; name one")
     }
-    guard let names = FolderContents.names(in: path) else {
+    guard let names = FileSystem.names(in: path) else {
       throw FileError(.inputOutput, path, "the folder cannot be read (\(SystemError().reason))")
     }
     var (templates, presets, faults): ([Entry], [Entry], [FileError]) = ([], [], [])
@@ -111,8 +102,7 @@ public struct CanvasLibrary: Sendable {
 
   /// The name of a preset; nil for a project, which has a canvas, and for a file that is too large for a preset.
   private static func presetName(_ file: String) throws(FileError) -> String? {
-    var status = stat()
-    if stat(file, &status) == 0, status.st_size > presetByteLimit { return nil }
+    if let status = try? FileSystem.status(of: file), status.st_size > presetByteLimit { return nil }
     let bytes = try StoredFile(path: file).bytes
     guard try JSONField(JSONSource(bytes, name: file)).optional("canvasSize") == nil else { return nil }
     return try CanvasDocument<BrushPreset>(bytes, name: file).value.name

@@ -116,7 +116,7 @@ extension FramePath {
       guard halfWidths.isEmpty else { throw .halfWidthCount(halfWidths.count, points: 0) }
       return result
     }
-    if case .miter(let limit) = join, !(limit >= 1 && limit.isFinite) { throw .miterLimit(limit) }
+    guard join.isValid else { throw .miterLimit(join.reach) }
     guard halfWidths.count == points.count else { throw .halfWidthCount(halfWidths.count, points: points.count) }
     for (index, width) in halfWidths.enumerated() {
       guard width >= 0, width.isFinite else { throw .halfWidth(index, width) }

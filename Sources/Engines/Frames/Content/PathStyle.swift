@@ -16,9 +16,7 @@ public enum PathStyle: Hashable, Sendable {
   var reach: Double {
     switch self {
     case .hairline, .fill: return 0
-    case .stroke(let cap, let join):
-      if case .miter(let limit) = join { return max(cap.reach, limit) }
-      return cap.reach
+    case .stroke(let cap, let join): return max(cap.reach, join.reach)
     }
   }
 }

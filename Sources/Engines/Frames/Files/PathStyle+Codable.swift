@@ -5,7 +5,6 @@ extension PathStyle: Codable {
   private enum Key: String, CodingKey { case kind, cap, join, miterLimit, winding }
 
   private static let kinds = ["hairline", "stroke", "fill"]
-  private static let joins = ["round", "miter", "bevel"]
 
   /// Writes the style's names, and the limit of a miter.
   public func encode(to encoder: any Encoder) throws {
@@ -16,7 +15,7 @@ extension PathStyle: Codable {
       try saved.encode("stroke", forKey: .kind)
       try saved.encode(cap.rawValue, forKey: .cap)
       try saved.encode(join.name, forKey: .join)
-      if case .miter(let limit) = join { try saved.encode(limit, forKey: .miterLimit) }
+      try saved.encodeIfPresent(join.miterLimit, forKey: .miterLimit)
     case .fill(let rule):
       try saved.encode("fill", forKey: .kind)
       try saved.encode(rule.rawValue, forKey: .winding)
@@ -39,13 +38,9 @@ extension PathStyle: Codable {
     switch try name(.kind, Self.kinds) {
     case "stroke":
       let cap = StrokeCap(rawValue: try name(.cap, StrokeCap.allCases.map(\.rawValue)))
-      let join: StrokeJoin
-      switch try name(.join, Self.joins) {
-      case "miter": join = .miter(limit: try saved.decode(Double.self, forKey: .miterLimit))
-      case "bevel": join = .bevel
-      default: join = .round
-      }
-      self = .stroke(cap: cap ?? .round, join: join)
+      let kind = StrokeJoin.Kind(rawValue: try name(.join, StrokeJoin.names)) ?? .round
+      let limit = kind.hasLimit ? try saved.decode(Double.self, forKey: .miterLimit) : 1
+      self = .stroke(cap: cap ?? .round, join: StrokeJoin(kind, miterLimit: limit))
     case "fill":
       self = .fill(FillRule(rawValue: try name(.winding, FillRule.allCases.map(\.rawValue))) ?? .nonzero)
     default: self = .hairline

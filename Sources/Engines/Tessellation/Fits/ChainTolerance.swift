@@ -28,8 +28,8 @@ struct ChainTolerance {
     most =
       whole * (parameters.keepsCorners ? 0.125 : isClosed ? 0.47 : radius < parameters.tolerance ? 0.85 : 0.6)
     // A miter's tip deviates by up to the square of its limit times as much.
-    let tip = if case .miter(let limit) = parameters.style.join { limit * limit } else { 1.0 }
-    cornerTurn = parameters.keepsCorners ? most * min(1, 6 / tip) : nil
+    let reach = parameters.style.join.reach
+    cornerTurn = parameters.keepsCorners ? most * min(1, 6 / (reach * reach)) : nil
     least = min(most, whole * 0.47)
     // Where all half widths are equal, no share is needed for them.
     shares = varies ? SIMD2(0.85, 0.15) : SIMD2(1, 1)

@@ -17,9 +17,7 @@ struct StrokeParameters {
     guard tolerance.zoom > 0, tolerance.units >= 0x1p-100, tolerance.units <= 0x1p100 else {
       throw .zoom(tolerance.zoom)
     }
-    if case .miter(let limit) = style.join {
-      guard limit >= 1, limit.isFinite else { throw .miterLimit(limit) }
-    }
+    guard style.join.isValid else { throw .miterLimit(style.join.reach) }
     if case .antigrain(let smoothing) = style.curve {
       guard (0...1).contains(smoothing) else { throw .smoothing(smoothing) }
     }

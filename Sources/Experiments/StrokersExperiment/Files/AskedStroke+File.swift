@@ -2,7 +2,6 @@ import Files
 import Geometry
 
 extension AskedStroke {
-  private enum JoinName: String, CaseIterable { case round, miter, bevel }
 
   /// A stroke of a file.
   /// - Throws: an input error for a field that is missing or wrong.
@@ -29,12 +28,8 @@ extension AskedStroke {
     }
     width = try source.number(field.required("width"))
     cap = try field.required("cap").oneOf("cap")
-    let joinName: JoinName = try field.required("join").oneOf("join")
-    switch joinName {
-    case .round: join = .round
-    case .bevel: join = .bevel
-    case .miter: join = .miter(limit: try source.number(field.required("miterLimit")))
-    }
+    let kind: StrokeJoin.Kind = try field.required("join").oneOf("join")
+    join = StrokeJoin(kind, miterLimit: kind.hasLimit ? try source.number(field.required("miterLimit")) : 1)
     isClosed = try field.optional("closed")?.boolean() ?? false
     tolerances = []
     for tolerance in try field.required("tolerances").elements() { tolerances.append(try source.number(tolerance)) }
@@ -54,7 +49,7 @@ extension AskedStroke {
       ("name", .string(name)), ("class", .string(strokeClass)), ("curve", .string(curve.rawValue)),
       ("points", list(points)), ("width", .number(width)), ("cap", .string(cap.rawValue)), ("join", .string(join.name)),
     ]
-    if case .miter(let limit) = join { members.append(("miterLimit", .number(limit))) }
+    if let limit = join.miterLimit { members.append(("miterLimit", .number(limit))) }
     if isClosed { members.append(("closed", .boolean(true))) }
     members.append(("cubics", list(cubics)))
     members.append(("tolerances", .array(tolerances.map { .number($0) }, identity: nil)))

@@ -29,7 +29,7 @@ package enum AtomicFile {
     reached: (Step) throws(FileError) -> Void = { _ throws(FileError) in }
   ) throws(FileError) {
     let target = try target(of: path)
-    let folder = SystemFolder.parent(of: target)
+    let folder = FileSystem.parent(of: target)
     let temporary = try attempt(path, "be saved") { () throws(SystemError) in try TemporaryFile(in: folder) }
     let file = temporary.descriptor
     func step(_ what: String, _ action: () throws(SystemError) -> Void) throws(FileError) {

@@ -27,10 +27,21 @@ package final class FileDescriptor {
     guard raw >= 0 else { throw SystemError() }
   }
 
-  /// Opens `name` in an open folder with `flags` (`O_CLOEXEC` is added).
-  package init(opening name: String, in folder: FileDescriptor, _ flags: Int32) throws(SystemError) {
+  /// Makes a file for writing, where nothing has its name.
+  package convenience init(creating path: String) throws(SystemError) {
+    try self.init(opening: path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+  }
+
+  /// Opens a folder.
+  package convenience init(folder path: String) throws(SystemError) {
+    try self.init(opening: path, O_RDONLY | O_DIRECTORY)
+  }
+
+  /// Opens a file or a folder in an open folder for reading, and no link.
+  package init(opening name: String, in folder: FileDescriptor, isFolder: Bool) throws(SystemError) {
     isBorrowed = false
-    repeat { raw = openat(folder.raw, name, flags | O_CLOEXEC) } while raw < 0 && errno == EINTR
+    let flags = (isFolder ? O_RDONLY | O_DIRECTORY : RegularFile.flags) | O_NOFOLLOW | O_CLOEXEC
+    repeat { raw = openat(folder.raw, name, flags) } while raw < 0 && errno == EINTR
     guard raw >= 0 else { throw SystemError() }
   }
 
@@ -127,7 +138,7 @@ package final class FileDescriptor {
 
   /// Brings the names in a folder to the disk, where there is one.
   package static func synchronize(folder path: String) throws(SystemError) {
-    try FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY).synchronize()
+    try FileDescriptor(folder: path).synchronize()
   }
 
   /// Sets the file's permissions, where the system allows it.

@@ -17,6 +17,12 @@ package struct SystemError: Error, Hashable {
   /// Whether it means that nothing can exist at the path.
   package var isOfPath: Bool { [ENOENT, ENOTDIR, ENAMETOOLONG].contains(code) }
 
+  /// Whether it means that nothing is at the path.
+  package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+
+  /// Whether it means that the file system has no such operation.
+  package var isUnsupported: Bool { [EINVAL, ENOSYS, ENOTSUP].contains(code) }
+
   /// Whether it is the error of opening a socket, or a device without its driver.
   package var isOfDevice: Bool { code == ENXIO }
 

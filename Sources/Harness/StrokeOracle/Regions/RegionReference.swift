@@ -38,8 +38,8 @@ public struct RegionReference: Sendable {
     stroke points: [Vector2], halfWidths: [Double], cap: StrokeCap, join: StrokeJoin, storedIn home: FrameChain,
     seenFrom view: FrameChain
   ) {
-    guard points.count == halfWidths.count, halfWidths.allSatisfy({ $0 >= 0 && $0.isFinite }) else { return nil }
-    if case .miter(let limit) = join { guard limit >= 1, limit.isFinite else { return nil } }
+    guard points.count == halfWidths.count, halfWidths.allSatisfy({ $0 >= 0 && $0.isFinite }), join.isValid
+    else { return nil }
     var kept: [Vector2] = []
     var widths: [Double] = []
     for (point, width) in zip(points, halfWidths) {
@@ -128,7 +128,7 @@ public struct RegionReference: Sendable {
     case .stroke(let points, let halfWidths, _, let join):
       for point in points { [point.x, point.y].forEach(include) }
       halfWidths.forEach(include)
-      if case .miter(let limit) = join { limitBits = Int(limit.exponent) + 1 }
+      if let limit = join.miterLimit { limitBits = Int(limit.exponent) + 1 }
     case .fill(let polygon, _):
       for point in polygon { [point.x, point.y].forEach(include) }
     }

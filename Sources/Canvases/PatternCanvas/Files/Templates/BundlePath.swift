@@ -1,13 +1,5 @@
 import Files
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The path of a file in a bundle, which cannot lead out of it: relative, without `..`, `.` or empty names.
 struct BundlePath: Hashable, Sendable {
   let text: String
@@ -55,20 +47,20 @@ struct BundlePath: Hashable, Sendable {
     let file = bundle + "/" + text
     var folder: FileDescriptor
     do throws(SystemError) {
-      folder = try FileDescriptor(opening: bundle, O_RDONLY | O_DIRECTORY)
+      folder = try FileDescriptor(folder: bundle)
     } catch {
       throw StoredFile.openError(bundle, error)
     }
-    for name in names.dropLast() { folder = try Self.open(name, in: folder, O_RDONLY | O_DIRECTORY, file) }
-    return try Self.open(names[names.count - 1], in: folder, RegularFile.flags, file)
+    for name in names.dropLast() { folder = try Self.open(name, in: folder, isFolder: true, file) }
+    return try Self.open(names[names.count - 1], in: folder, isFolder: false, file)
   }
 
   /// Opens a name that is not a link: systems report a link differently.
   private static func open(
-    _ name: String, in folder: FileDescriptor, _ flags: Int32, _ file: String
+    _ name: String, in folder: FileDescriptor, isFolder: Bool, _ file: String
   ) throws(FileError) -> FileDescriptor {
     do throws(SystemError) {
-      return try FileDescriptor(opening: name, in: folder, flags | O_NOFOLLOW)
+      return try FileDescriptor(opening: name, in: folder, isFolder: isFolder)
     } catch {
       guard folder.holdsLink(name) else { throw StoredFile.openError(file, error) }
       throw FileError(

@@ -1,14 +1,6 @@
 import Files
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A template in a folder, `NAME.inktemplate`. Images are decoded when they are first used, and then kept.
 ///
 /// Opening reads the manifest, and only the header of each image. A path of the manifest that is absolute, leads out of
@@ -158,7 +150,6 @@ public final class TemplateBundle: Sendable {
   }
 
   private static func isThere(_ file: String, in bundle: String) throws(FileError) -> Bool {
-    var status = stat()
-    return lstat(bundle + "/" + file, &status) == 0
+    (try? FileSystem.status(of: bundle + "/" + file, followingLinks: false)) != nil
   }
 }

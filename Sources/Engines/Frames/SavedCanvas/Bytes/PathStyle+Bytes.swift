@@ -7,18 +7,9 @@ extension PathStyle {
     case .hairline: bytes.put(UInt8(0))
     case .stroke(let cap, let join):
       bytes.put(UInt8(1))
-      switch cap {
-      case .round: bytes.put(UInt8(0))
-      case .butt: bytes.put(UInt8(1))
-      case .square: bytes.put(UInt8(2))
-      }
-      switch join {
-      case .round: bytes.put(UInt8(0))
-      case .bevel: bytes.put(UInt8(1))
-      case .miter(let limit):
-        bytes.put(UInt8(2))
-        bytes.put(limit)
-      }
+      bytes.put(cap.code)
+      bytes.put(join.kind.code)
+      if let limit = join.miterLimit { bytes.put(limit) }
     case .fill(let rule):
       bytes.put(UInt8(2))
       bytes.put(rule == .nonzero ? UInt8(0) : UInt8(1))
@@ -30,18 +21,22 @@ extension PathStyle {
     switch try reader.code(below: 3) {
     case 0: self = .hairline
     case 1:
-      let cap = StrokeCap.allCodes[Int(try reader.code(below: 3))]
-      switch try reader.code(below: 3) {
-      case 0: self = .stroke(cap: cap, join: .round)
-      case 1: self = .stroke(cap: cap, join: .bevel)
-      default: self = .stroke(cap: cap, join: .miter(limit: try reader.double()))
-      }
+      let cap = StrokeCap.allCodes[Int(try reader.code(below: UInt8(StrokeCap.allCodes.count)))]
+      let kind = StrokeJoin.Kind.allCodes[Int(try reader.code(below: UInt8(StrokeJoin.Kind.allCodes.count)))]
+      self = .stroke(cap: cap, join: StrokeJoin(kind, miterLimit: kind.hasLimit ? try reader.double() : 1))
     default: self = .fill(try reader.code(below: 2) == 0 ? .nonzero : .evenOdd)
     }
   }
 }
 
+// The orders below are those of the codes in files, whatever the order of declaration: a new one goes to the end.
+
 extension StrokeCap {
-  /// The caps in the order of their codes, whatever the order of their declaration.
-  fileprivate static var allCodes: [StrokeCap] { [.round, .butt, .square] }
+  fileprivate static let allCodes: [StrokeCap] = [.round, .butt, .square]
+  fileprivate var code: UInt8 { UInt8(Self.allCodes.firstIndex(of: self) ?? 0) }
+}
+
+extension StrokeJoin.Kind {
+  fileprivate static let allCodes: [StrokeJoin.Kind] = [.round, .bevel, .miter]
+  fileprivate var code: UInt8 { UInt8(Self.allCodes.firstIndex(of: self) ?? 0) }
 }

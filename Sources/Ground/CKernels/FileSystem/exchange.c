@@ -1,7 +1,7 @@
 #if defined(__linux__)
 #define _GNU_SOURCE
 #endif
-#include "Exchange.h"
+#include "exchange.h"
 #include <errno.h>
 #include <stdio.h>
 
