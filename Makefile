@@ -87,7 +87,7 @@ soak: setup ## Run the tests that try samples of inputs, with many more
 sanitize: setup ## Run tests under the address and thread sanitizers
 	@.ci/sanitize $(SANITIZE_ARGS)
 
-same-bits: ## Check that strokes' kernels have the same bits elsewhere
+same-bits: setup ## Check that strokes and canvases have the same bits elsewhere
 	@Benchmarks/checks/same-bits/run
 
 # Build the canvas for browsers into .build/browser: canvas.wasm, canvas.mjs, and page.html to try, which needs nothing

@@ -160,21 +160,21 @@ let programs: [Target] = [
 ]
 
 let benchmarks: [Target] = [
-  part("BenchmarkReport", "paired/BenchmarkReport", "Measurement"),
+  part("BenchmarkReport", "paired/BenchmarkReport", "CAllocationCounter Measurement"),
   part("CAllocationCounter", "paired/CAllocationCounter"),
   part("CMultiprecisionLoops", "paired/CMultiprecisionLoops", "CMultiprecision"),
   part("CProjectionLoop", "paired/CProjectionLoop"),
   part("CStripLoop", "paired/CStripLoop"),
   program("multiprecision-benchmark", "paired/multiprecision", "BenchmarkReport CMultiprecisionLoops ExactNumbers"),
   program("projection-benchmark", "paired/projection", "BenchmarkReport CProjectionLoop Oracle Schemes Workloads"),
-  program("handoff-benchmark", "paired/handoff", "BenchmarkReport CAllocationCounter Frames Workloads"),
+  program("handoff-benchmark", "paired/handoff", "BenchmarkReport Frames Workloads"),
   program(
     "tessellation-benchmark", "paired/tessellation",
     "BenchmarkReport CAllocationCounter CStripLoop Peers StrokeOracle Tessellation Workloads"),
   program("ink-benchmark", "paired/ink", "BenchmarkReport CAllocationCounter LatencyExperiment"),
   program(
     "pattern-canvas-benchmark", "paired/pattern-canvas",
-    "BenchmarkReport CAllocationCounter CImageWriters PatternCanvas StrokeOracle Workloads CCairo? CPixman?"),
+    "BenchmarkReport CImageWriters PatternCanvas StrokeOracle Workloads CCairo? CPixman?"),
   program(
     "annotations-benchmark", "paired/annotations",
     "Annotations BenchmarkReport CAllocationCounter Workloads CBoostIndex? CPolygons?"),

@@ -10,7 +10,7 @@ import Tessellation
 @_expose(wasm, "check_gestures") @_cdecl("check_gestures")
 public func checkGestures(_ rule: Int32, _ number: Int32) -> UInt64 {
   let number = Int(max(0, number))
-  return rule == 0 ? GestureCheck.dyadic(number).digest : GestureCheck.telescoping(number).digest
+  return rule == 0 ? GestureCheck.dyadic(number) : GestureCheck.telescoping(number)
 }
 
 /// The digest of the meshes of strokes; see ``StrokeCheck``.

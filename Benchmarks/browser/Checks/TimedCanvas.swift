@@ -7,7 +7,7 @@ import InkCanvas
 final class TimedCanvas {
   private let canvas: InkCanvas
   private var drawing = InkDrawing()
-  private var random = RandomNumbers(seed: 5)
+  private var random = SplitMix64(seed: 5)
   private var time = 0.0
 
   /// A canvas with 300 strokes of 100 points in view.

@@ -3,7 +3,7 @@ extension ReaderCheck {
   public static let all: [ReaderCheck] = [
     json, project, preset, template, annotations, png, psd, recording, gestures, edits, canvas, bytes, csv, table,
     package,
-    provenance, journal, depths, names, outlines,
+    provenance, journal, depths, outlines,
   ]
 
   /// The check of a name; nil when there is none.

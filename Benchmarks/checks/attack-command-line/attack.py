@@ -6,8 +6,11 @@ until the time is over. promise.py says what any run is judged by. A find is pri
 `--only GENERATOR --case N` runs that case alone, and `--keep` leaves its folder to look at.
 
 Exit code 1 where there is a find. A run that works for longer than its limit is named apart, as slow, and is no find;
-one that waits for ever is, and so is one over a time that its generator says is promised: a minute for `limit`, and for
-projects and annotations of any size.
+one that waits for ever is, and so is one over a time that its generator says is promised: a minute for projects and
+annotations of any size.
+
+What is damaged in files is tried by the checks of readers (../fuzz-readers), and what outputs, streams, signals and
+shortages do by the tests of the command line: there the cases are few, and all of them are tried.
 """
 
 from __future__ import annotations
@@ -26,29 +29,17 @@ import time
 from types import ModuleType
 
 import faults
-import folders
-import inputs
-import killed
 import large
-import limit_answers
 import options as command_lines
-import outputs
-import results
-import shortages
+import provenance
 from bases import CannotBegin
 from bench import Bench
 
 GENERATORS: dict[str, ModuleType] = {
     "options": command_lines,
-    "inputs": inputs,
     "large": large,
-    "results": results,
-    "folders": folders,
-    "limit-answers": limit_answers,
+    "provenance": provenance,
     "faults": faults,
-    "shortages": shortages,
-    "killed": killed,
-    "outputs": outputs,
 }
 # Finds of one kind, as many as are shown in full; and what differs between finds of one kind.
 SHOWN = 3

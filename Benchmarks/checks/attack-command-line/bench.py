@@ -10,9 +10,8 @@ import shlex
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import IO
 
 from promise import EXIT_CODES, Outcome, complaints, picture_complaints, stray_complaints
 
@@ -47,22 +46,23 @@ class Bench:
         if not holds:
             self.finds.append(what)
 
+    def add_to_finds(self, what: str) -> None:
+        """Says of every find what was special about the input."""
+        self.finds[:] = [f"{find} [{what}]" for find in self.finds]
+
     def run(
         self,
         *arguments: str | bytes,
         allowed: Iterable[int] = EXIT_CODES,
-        stdout: int | IO[bytes] = subprocess.PIPE,
-        stderr: int | IO[bytes] = subprocess.PIPE,
-        environment: dict[str, str] | None = None,
-        prepare: Callable[[], None] | None = None,
+        under: Sequence[str] = (),
         may_leave: Iterable[str] = (),
         is_judged: bool = True,
         within: float | None = None,
     ) -> Outcome:
         """Runs the program once, and judges the run by the promise.
 
-        `prepare` runs in the new process before the program does. With `is_judged` off, the caller judges. `within` is
-        for an input whose time is promised: seconds after which a run is a find, and not only slow.
+        `under` is a program that runs it, with its options. With `is_judged` off, the caller judges. `within` is for an
+        input whose time is promised: seconds after which a run is a find, and not only slow.
         """
         temporary = self.folder.parent / "tmp"
         temporary.mkdir(exist_ok=True)
@@ -74,18 +74,16 @@ class Bench:
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
             # Addresses are not memory: large images reserve more than they use. This keeps a runaway off the machine.
             resource.setrlimit(resource.RLIMIT_AS, (RESERVED * MEMORY, RESERVED * MEMORY))
-            if prepare:
-                prepare()
 
         surroundings = {"TMPDIR": str(temporary), "SWIFT_BACKTRACE": "color=no,symbolicate=fast", "COLUMNS": "10000"}
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
         process = subprocess.Popen(
-            [self.program, *arguments],
+            [*under, self.program, *arguments],
             cwd=self.folder,
             stdin=subprocess.PIPE,
-            stdout=stdout,
-            stderr=stderr,
-            env={**os.environ, **surroundings, **(environment or {})},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**os.environ, **surroundings},
             preexec_fn=limit,
         )
         is_over_time = False

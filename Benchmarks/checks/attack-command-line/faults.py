@@ -1,76 +1,75 @@
-"""Faults of the disk and the system, by a preloaded library: the n-th call fails, is short, or ends the process.
+"""Faults of the disk and the system, by strace: the n-th call fails, or ends the process.
 
 Whatever fails, the run ends with 74 or has done all of its work; and a folder never looks whole while it is not.
+After a kill a temporary file may stay, but the same command, run again, ends well and leaves none.
 """
 
 from __future__ import annotations
 
-import atexit
-import errno
+import collections
 import functools
 import os
 import pathlib
 import shutil
 import signal
 import subprocess
-import sys
 import tempfile
 
 import bases
 from bench import Bench
 from jobs import JOBS, Job, furnish
-from promise import BAD_IO, DONE, Outcome, is_whole, looks_whole, sentence_complaints
+from promise import BAD_IO, DONE, TEMPORARY, Outcome, is_whole, looks_whole, sentence_complaints
 
-SOURCE = pathlib.Path(__file__).resolve().with_name("faults.c")
 REASONS = {
-    "open": (errno.EMFILE, errno.EACCES, errno.EIO, errno.EINTR, errno.ENOSPC),
-    "read": (errno.EIO, errno.EINTR, "short"),
-    "write": (errno.ENOSPC, errno.EIO, errno.EINTR, errno.EDQUOT, errno.EAGAIN, "short", "kill", "kill"),
-    "fsync": (errno.EIO, "kill"),
-    "close": (errno.EIO, errno.EINTR, "kill"),
-    "rename": (errno.EIO, errno.ENOSPC, errno.EXDEV, "kill", "kill"),
-    "unlink": (errno.EACCES, errno.EIO, "kill"),
-    "mkdir": (errno.ENOSPC, errno.EACCES, "kill"),
-    "ftruncate": (errno.EIO,),
-    "flock": (errno.ENOLCK,),
+    "openat": ("EMFILE", "EACCES", "EIO", "EINTR", "ENOSPC"),
+    "read": ("EIO", "EINTR"),
+    "write": ("ENOSPC", "EIO", "EINTR", "EDQUOT", "EAGAIN", "SIGKILL"),
+    "fsync": ("EIO", "SIGKILL"),
+    "close": ("EIO", "EINTR", "SIGKILL"),
+    "rename": ("EIO", "ENOSPC", "EXDEV", "SIGKILL"),
+    "renameat": ("EIO", "ENOSPC", "EXDEV", "SIGKILL"),
+    "unlink": ("EACCES", "EIO", "SIGKILL"),
+    "unlinkat": ("EACCES", "EIO", "SIGKILL"),
+    "mkdir": ("ENOSPC", "EACCES", "SIGKILL"),
+    "mkdirat": ("ENOSPC", "EACCES", "SIGKILL"),
+    "ftruncate": ("EIO",),
+    "flock": ("ENOLCK",),
 }
+# Calls of which strace shows no folder, only names.
+NAMED = ("rename", "renameat", "unlink", "unlinkat", "mkdir", "mkdirat")
 # Faults that a program takes up again, so that the result is the same.
-HARMLESS = (errno.EINTR, errno.EAGAIN, "short")
+HARMLESS = ("EINTR", "EAGAIN")
 
 
 def missing() -> str | None:
     """What the machine lacks."""
-    if sys.platform != "linux":
-        return "libraries are preloaded on Linux alone"
-    return None if shutil.which("cc") else "there is no C compiler"
+    can_trace = shutil.which("strace") and subprocess.run(["strace", "-o", os.devnull, "true"], capture_output=True)
+    return None if can_trace and can_trace.returncode == 0 else "strace is missing, or may trace nothing here"
 
 
 @functools.cache
-def library() -> pathlib.Path:
-    """The preloaded library, compiled once in an attack."""
-    folder = tempfile.mkdtemp(prefix="attack-faults-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    path = pathlib.Path(folder) / "faults.so"
-    subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", path, SOURCE, "-ldl"], check=True)
-    return path
-
-
-@functools.cache
-def expected(program: pathlib.Path, bases_folder: pathlib.Path, job: Job) -> tuple[dict[str, int], dict[str, bytes]]:
-    """How often a job makes each call, and the files that it makes, when nothing fails."""
+def expected(
+    program: pathlib.Path, bases_folder: pathlib.Path, job: Job
+) -> tuple[dict[str, list[int]], dict[str, bytes]]:
+    """The calls that a job makes about its output and files of its folder, each by its number among all of its name, and the files that
+    the job makes, when nothing fails."""
     with tempfile.TemporaryDirectory(prefix="attack-") as name:
         folder = pathlib.Path(name)
         furnish(program, bases_folder, folder, job)
-        counts = folder / "counts"
-        subprocess.run(
-            [program, *job.quiet],
-            cwd=folder,
-            check=True,
-            stdout=subprocess.DEVNULL,
-            env={**os.environ, "LD_PRELOAD": str(library()), "ATTACK_COUNTS": str(counts)},
-        )
-        tally = {call: int(count) for call, count in map(str.split, counts.read_text().splitlines())}
-        return tally, stable_files(folder, job)
+        log = folder.with_suffix(".calls")
+        names = f"trace={','.join(f'?{call}' for call in REASONS)}"
+        command = ["strace", "-f", "-y", "-o", log, "-e", names, program, *job.quiet]
+        subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL)
+        made, counts = collections.defaultdict(list), collections.Counter()
+        for line in log.read_text(errors="replace").splitlines():
+            thread, call = line.split("(")[0].split()[:2]
+            counts[thread, call] += call in REASONS
+            # The loader of libraries opens others, by absolute paths.
+            is_own = name in line or call in NAMED or "write(1<" in line
+            if call in REASONS and is_own and ('"/' not in line or f'"{name}' in line):
+                made[call].append(counts[thread, call])
+        log.unlink()
+        return made, stable_files(folder, job)
 
 
 def stable_files(folder: pathlib.Path, job: Job) -> dict[str, bytes]:
@@ -86,23 +85,18 @@ def attack(bench: Bench) -> None:
     numbers = bench.numbers
     job = numbers.choice(JOBS)
     furnish(bench.program, bench.bases, bench.folder, job)
-    counts, files = expected(bench.program, bench.bases, job)
-    call = numbers.choice(
-        [call for call in counts if counts[call] > 0 for _ in range(3 if call in ("write", "rename", "open") else 1)]
-    )
+    made, files = expected(bench.program, bench.bases, job)
+    call = numbers.choice([call for call in made for _ in range(3 if call in ("write", "rename", "openat") else 1)])
     reason = numbers.choice(REASONS[call])
-    is_lasting = reason not in ("kill", errno.EINTR, errno.EAGAIN) and numbers.random() < 0.3
-    fault = f"{call}:{numbers.randint(1, counts[call])}:{reason}{':on' if is_lasting else ''}"
+    kind = "signal" if reason == "SIGKILL" else "error"
+    is_lasting = kind == "error" and reason not in HARMLESS and numbers.random() < 0.3
+    fault = f"{call}:{kind}={reason}:when={numbers.choice(made[call])}{'+' if is_lasting else ''}"
     older = place_older(bench, job) if numbers.random() < 0.5 else {}
     (bench.folder / "bystander").write_text("keep me")
-    outcome = bench.run(*job.quiet, environment={"LD_PRELOAD": str(library()), "ATTACK_FAULT": fault}, is_judged=False)
-    found = len(bench.finds)
+    under = ("strace", "-f", "-qq", "-o", os.devnull, "-e", f"trace={call}", "-e", f"inject={fault}")
+    outcome = bench.run(*job.quiet, under=under, is_judged=False)
     judge(bench, job, outcome, reason, files, older)
-    code = reason if isinstance(reason, str) else errno.errorcode[reason]
-    shown = f"{call}, {code}{' from then on' if is_lasting else ''}"
-    bench.finds[found:] = [
-        f"{find} [{fault}; {shown}{'; over an older output' if older else ''}]" for find in bench.finds[found:]
-    ]
+    bench.add_to_finds(f"{fault}{'; over an older output' if older else ''}")
 
 
 def place_older(bench: Bench, job: Job) -> dict[str, bytes]:
@@ -115,13 +109,13 @@ def place_older(bench: Bench, job: Job) -> dict[str, bytes]:
 
 
 def judge(
-    bench: Bench, job: Job, outcome: Outcome, reason: int | str, files: dict[str, bytes], older: dict[str, bytes]
+    bench: Bench, job: Job, outcome: Outcome, reason: str, files: dict[str, bytes], older: dict[str, bytes]
 ) -> None:
     """What must hold after a fault."""
     if outcome.is_over_time:
         return
     said = outcome.errors.decode("utf-8", "replace").strip().splitlines()[-1:] or [""]
-    if reason == "kill":
+    if reason == "SIGKILL":
         bench.claim(outcome.code in (-signal.SIGKILL, DONE), f"exit code {outcome.code} instead of the kill")
     elif reason in HARMLESS:
         bench.claim(
@@ -146,11 +140,22 @@ def judge(
     elif job.output and not job.is_folder:
         bench.claim(job.is_timed or now in ({}, older, files), f"{job.output} is half-written")
     if outcome.code in (DONE, BAD_IO) and not job.is_folder:
-        strays = [name for name in bench.listing() if name.endswith((".partial", ".lock")) or ".tmp" in name]
         # What is whole and could not get its name stays, and the error says so.
-        strays = [name for name in strays if name not in said[0]]
-        bench.claim(not strays, f"left {strays} at exit code {outcome.code}")
+        left = [name for name in strays(bench) if name not in said[0]]
+        bench.claim(not left, f"left {left} at exit code {outcome.code}")
     bench.claim((bench.folder / "bystander").read_text() == "keep me", "a file beside was changed")
+    if reason == "SIGKILL" and job.output:
+        again = bench.run(*job.quiet, is_judged=False)
+        bench.claim(
+            again.is_over_time or again.code == DONE,
+            f"exit code {again.code} after a run that was killed: {again.errors[-200:]!r}",
+        )
+        bench.claim(not strays(bench), f"left by a killed run, and by the same command after it: {strays(bench)[:3]}")
+
+
+def strays(bench: Bench) -> list[str]:
+    """The temporary files in the current folder."""
+    return sorted(path for path in bench.listing() if TEMPORARY.search(path))
 
 
 def has(now: dict[str, bytes], files: dict[str, bytes]) -> bool:

@@ -1,4 +1,4 @@
-"""A quick run of every command, the files that they read, and jobs: what faults, shortages and kills are put into."""
+"""A quick run of every command, the files that they read, and jobs: what faults are put into."""
 
 from __future__ import annotations
 

@@ -41,9 +41,8 @@ def attack(bench: Bench) -> None:
         words += ["--save", "saved.json"]
     if is_project and (variant is dense or numbers.random() < 0.3):
         words += ["--recording", "pen.json"]
-    found = len(bench.finds)
     bench.run(*words, "--quiet", within=SECONDS, allowed=EXIT_CODES - {1})
-    bench.finds[found:] = [f"{find} [{what}]" for find in bench.finds[found:]]
+    bench.add_to_finds(what)
 
 
 def project(side: int, layers: list[dict[str, Any]]) -> dict[str, Any]:

@@ -23,16 +23,8 @@ ROOT = FOLDER.parent.parent.parent
 PYTHON = ROOT / ".venv" / "engines" / "bin" / "python"
 OUTPUT = ROOT / "results" / "strokers"
 
-# Each is FOLDER/NAME_stroker.py and a component of `install`; the settings are those of its class.
-STROKERS = {
-    "agg": ("default", "tight", "inner-round", "inner-round-tight"),
-    "skia": ("default", "tight"),
-    "qt": ("default", "tight"),
-    "freetype": ("default", "tight"),
-    "geos": ("default", "tight"),
-    "clipper": ("default", "tight"),
-    "clipper2": ("default", "tight"),
-}
+# Each has an adapter here, and is a component of `install`.
+STROKERS = sorted(path.name.removesuffix("_stroker.py") for path in FOLDER.glob("*_stroker.py"))
 # Of the slowest on the whole catalogue it takes 10 seconds.
 TIME_LIMIT = 600
 
@@ -49,16 +41,15 @@ def output_name(name, setting):
     return f"{name}.json" if setting == "default" else f"{name}-{setting}.json"
 
 
-def ask(name, setting, strokes, output):
-    command = [
-        PYTHON, FOLDER / f"{name}_stroker.py", strokes, "--setting", setting,
-        "--output", output]
+def run(name, *arguments):
+    """What a stroker's adapter prints."""
+    command = [PYTHON, FOLDER / f"{name}_stroker.py", *arguments]
     try:
         result = subprocess.run(command, capture_output=True, text=True, timeout=TIME_LIMIT)
     except subprocess.TimeoutExpired:
         raise Failure(f"no answer in {TIME_LIMIT} seconds") from None
     if result.returncode == 0:
-        return
+        return result.stdout
     complaint = (result.stderr.strip().splitlines() or [f"exit code {result.returncode}"])[-1]
     for error in ("ModuleNotFoundError: ", "ImportError: "):
         if complaint.startswith(error):
@@ -66,11 +57,24 @@ def ask(name, setting, strokes, output):
     raise Failure(f"the engine crashed with signal {-result.returncode}" if result.returncode < 0 else complaint)
 
 
+def ask(name, strokes, folder):
+    """Asks a stroker in each of its settings. Returns how many files that made, and how many settings failed."""
+    asked = failed = 0
+    for setting in run(name, "--settings").split():
+        try:
+            run(name, strokes, "--setting", setting, "--output", folder / output_name(name, setting))
+            asked += 1
+        except Failure as sentence:
+            failed += 1
+            print(f"{name} failed in the setting {setting}: {sentence}", file=sys.stderr)
+    return asked, failed
+
+
 def remove_outlines(folder):
     """Removes what an earlier run wrote there of any of these strokers, chosen or not, and leaves all else."""
-    for name, settings in STROKERS.items():
-        for setting in settings:
-            (folder / output_name(name, setting)).unlink(missing_ok=True)
+    for name in STROKERS:
+        for path in [folder / output_name(name, "default"), *folder.glob(output_name(name, "*"))]:
+            path.unlink(missing_ok=True)
 
 
 def parsed():
@@ -79,7 +83,7 @@ def parsed():
     parser.add_argument("--only", metavar="STROKERS", help="these alone, with commas, such as agg,qt")
     parser.add_argument("--output", type=pathlib.Path, default=OUTPUT, help="the folder of the outlines")
     options = parser.parse_args()
-    chosen = options.only.split(",") if options.only else list(STROKERS)
+    chosen = options.only.split(",") if options.only else STROKERS
     unknown = [name for name in chosen if name not in STROKERS]
     if unknown:
         print(f"There is no stroker {unknown[0]!r}; name one of {', '.join(STROKERS)}.", file=sys.stderr)
@@ -101,18 +105,15 @@ def main():
     remove_outlines(options.output)
     asked = failed = 0
     for name in chosen:
-        for setting in STROKERS[name]:
-            output = options.output / output_name(name, setting)
-            try:
-                ask(name, setting, options.strokes, output)
-            except Missing as sentence:
-                if setting == "default":
-                    print(f"{name} is skipped: {sentence}", file=sys.stderr)
-            except Failure as sentence:
-                failed += 1
-                print(f"{name} failed in the setting {setting}: {sentence}", file=sys.stderr)
-            else:
-                asked += 1
+        try:
+            made, broken = ask(name, options.strokes, options.output)
+        except Missing as sentence:
+            print(f"{name} is skipped: {sentence}", file=sys.stderr)
+        except Failure as sentence:
+            failed += 1
+            print(f"{name} failed: {sentence}", file=sys.stderr)
+        else:
+            asked, failed = asked + made, failed + broken
     print(f"{asked} files of outlines of {count} strokes in {os.path.relpath(options.output)}.")
     return 1 if failed or not asked else 0
 

@@ -47,6 +47,12 @@ class Stroke:
             # A dot, as SVG writes one: a line of no length.
             self.pieces = [[self.start]]
 
+    def draw(self, move, line, cubic):
+        """Hands the pieces to the functions of a path, which take numbers."""
+        move(*self.start)
+        for piece in self.pieces:
+            (line if len(piece) == 1 else cubic)(*(v for point in piece for v in point))
+
     @property
     def loose(self):
         return self.tolerances[0]
@@ -203,6 +209,8 @@ def main(stroker):
     """Asks a stroker for the strokes of a file. Exit codes: 64 where the input is wrong, 74 where writing fails."""
     parser = argparse.ArgumentParser(description=f"Asks {stroker.engine} for outlines of strokes.")
     parser.add_argument("strokes", type=pathlib.Path, help="strokes.json of vernier tessellate --write-strokes")
+    text = "print the settings that there are"
+    parser.add_argument("--settings", action="version", version=" ".join(stroker.settings), help=text)
     parser.add_argument("--setting", choices=stroker.settings, default="default")
     parser.add_argument("--output", type=pathlib.Path, required=True, help="where outlines.json goes")
     options = parser.parse_args()

@@ -3,8 +3,8 @@
 
     python3 Benchmarks/engines/strokers/page.py
 
-Every stroker and setting has a line in the first table, one in the second where it has no curves, and every class of
-strokes one in the others. This engine's own outlines have a line for each tolerance that the strokes ask for.
+Every stroker and setting has a line in the first table, and one in the second where it has no curves. This engine's own
+outlines have a line for each tolerance that the strokes ask for.
 """
 
 import collections
@@ -89,18 +89,6 @@ def line(cells):
     return "| " + " | ".join(cells) + " |"
 
 
-def by_class(rows, name):
-    """Of a class: all kept, or how many and the worst of the others in tolerances."""
-    own = [row for row in rows if row["class"] == name]
-    broken = [row for row in own if row["status"] != "kept"]
-    if not own:
-        return "–"
-    if not broken:
-        return "all"
-    most = max(max(deviation(row, side)[1] for side in ("outside", "inside")) for row in broken)
-    return f"{len(own) - len(broken)} of {len(own)}; {number(most)}"
-
-
 def main():
     if not TABLE.exists():
         sys.exit("There is no results/strokers/judged/strokers.csv; make strokers measures it.")
@@ -117,11 +105,6 @@ def main():
             worst(own, "inside"), str(holes), vertices(own)]))
     print()
     print_vertices(lines, rows)
-    lines = [line for line in lines if line[1] != OTHERS]
-    tight = min((loosest(own) for name, _, own in lines if name in OWN), default=0)
-    for is_tight in (False, True):
-        print(f"\n{'For the tight tolerance' if is_tight else 'By default'}:\n")
-        print_classes([line for line in lines if (loosest(line[2]) <= tight) == is_tight], rows)
 
 
 def print_vertices(lines, rows):
@@ -140,18 +123,6 @@ def print_vertices(lines, rows):
         theirs, ours = (sum(counts) for counts in zip(*pairs))
         more = sum(b > a for a, b in pairs)
         print(line([name, setting, str(len(pairs)), f"{theirs:,}", f"{ours:,}", f"{theirs / ours:.2f}", str(more)]))
-
-
-def print_classes(lines, rows):
-    """How many of each class are kept, and the worst of the others."""
-    print(line(["class", *(name.split()[0] + second(setting) for name, setting, _ in lines)]))
-    print(line("---" for _ in range(len(lines) + 1)))
-    for name in dict.fromkeys(row["class"] for row in rows):
-        print(line([name, *(by_class(own, name) for _, _, own in lines)]))
-
-
-def second(setting):
-    return ", inner_round" if "inner_round" in setting else ""
 
 
 if __name__ == "__main__":

@@ -72,10 +72,7 @@ class QtStroker(Stroker):
         if stroke.has_ends_that_meet():
             raise NoStyle("it takes a path whose ends meet for a closed one")
         path = QPainterPath()
-        path.moveTo(*stroke.start)
-        for piece in stroke.pieces:
-            numbers = [v for point in piece for v in point]
-            path.lineTo(*numbers) if len(piece) == 1 else path.cubicTo(*numbers)
+        stroke.draw(path.moveTo, path.lineTo, path.cubicTo)
         if stroke.closed:
             path.closeSubpath()
         stroker = QPainterPathStroker()

@@ -45,10 +45,7 @@ class SkiaStroker(Stroker):
 
     def outline(self, stroke, setting):
         path = skia.Path()
-        path.moveTo(*stroke.start)
-        for piece in stroke.pieces:
-            numbers = [v for point in piece for v in point]
-            path.lineTo(*numbers) if len(piece) == 1 else path.cubicTo(*numbers)
+        stroke.draw(path.moveTo, path.lineTo, path.cubicTo)
         if stroke.closed:
             path.close()
         paint = skia.Paint(

@@ -235,16 +235,15 @@ def apart(position, a, b):
 
 
 class Adapters(unittest.TestCase):
-    def test_settings_are_those_of_the_runner(self):
-        for name, settings in STROKERS.items():
+    def test_every_setting_is_answered(self):
+        for name in STROKERS:
             try:
                 module = importlib.import_module(f"{name}_stroker")
                 stroker = next(value() for key, value in vars(module).items() if key.lower() == f"{name}stroker")
             except ImportError as error:
                 print(f"{name} is not installed, and not tested: {error}", file=sys.stderr)
                 continue
-            self.assertEqual(stroker.settings, settings)
-            for setting in settings:
+            for setting in stroker.settings:
                 self.assertNotIn("failure", stroker.answer(stroke(STRAIGHT), setting), f"{name}, {setting}")
 
     def test_outlines_of_an_earlier_run_are_removed_alone(self):
@@ -254,18 +253,6 @@ class Adapters(unittest.TestCase):
                 (folder / file).touch()
             remove_outlines(folder)
             self.assertEqual(sorted(path.name for path in folder.iterdir()), ["mine.json", "strokes.json"])
-
-    def test_what_thresholds_and_numbers_of_segments_mean(self):
-        # A threshold t lets squares of distances from the centre line differ by a share t.
-        try:
-            from qt_stroker import QtStroker
-        except ImportError:
-            self.skipTest("qt is not installed")
-        qt = QtStroker()
-        half = STRAIGHT["width"] / 2
-        self.assertAlmostEqual((half - qt.tolerance(stroke(STRAIGHT), "default"))**2, (1 - 0.25) * half**2)
-        tight = stroke(STRAIGHT, tolerances=[0.25, 0.01])
-        self.assertAlmostEqual((half - 0.01)**2, (1 - qt.threshold(tight, "tight")) * half**2)
 
     def test_the_runner_refuses_what_it_does_not_know(self):
         for arguments in (["strokes.json", "--only", "agg,fig"], ["/dev/null"], ["missing.json"]):

@@ -1,3 +1,4 @@
+import CAllocationCounter
 import Foundation
 import Measurement
 
@@ -105,6 +106,13 @@ public struct Report {
     print("  \(name): \(number)  limit \(limit) \(judge(number > limit, "EXCEEDED"))")
   }
 
+  /// Does work, and prints how many allocations it made.
+  public mutating func allocations(_ name: String, limit: Int, of work: () throws -> Void) rethrows {
+    let before = vernier_allocation_count()
+    try work()
+    count(name, before < 0 ? before : vernier_allocation_count() - before, limit: limit)
+  }
+
   /// Prints the count of a rare event, against that of a reference in as many trials.
   ///
   /// The error of a count of rare events is about its square root. So the limit L on the ratio of the rates counts as
@@ -138,7 +146,12 @@ public struct Report {
   /// Ends the process: with 1 where the option --check was given and a limit does not hold, otherwise with 0.
   public func finish() -> Never {
     guard CommandLine.arguments.contains("--check"), failures > 0 else { exit(0) }
-    print("\n\(failures) limits do not hold")
+    Report.stop("\n\(failures) limits do not hold")
+  }
+
+  /// Ends the process with 1, where what is compared is not the same work.
+  public static func stop(_ sentence: String) -> Never {
+    print(sentence)
     exit(1)
   }
 

@@ -1,6 +1,5 @@
 import Annotations
 import BenchmarkReport
-import CAllocationCounter
 import Geometry
 import Measurement
 import Tessellation
@@ -28,9 +27,6 @@ enum FillRows: RowGroup {
       }
     }
     fill()
-    let before = vernier_allocation_count()
-    fill()
-    let allocations = vernier_allocation_count() - before
     #if Peers
       guard let other = GLUTessellator() else { return print("  \(outlines.name): GLU has no memory") }
       var others = 0
@@ -59,7 +55,7 @@ enum FillRows: RowGroup {
       for _ in 0..<outlines.repeats { fill() }
       report.cost(outlines.name, nanoseconds: watch.nanoseconds / Double(points * outlines.repeats), unit: "point")
     #endif
-    report.count("  allocations once the memory is there", allocations, limit: 0)
+    report.allocations("  allocations once the memory is there", limit: 0, of: fill)
   }
 
   private static func repeated(_ times: Int, _ body: @escaping () -> Void) -> () -> Void {

@@ -1,6 +1,5 @@
 import Annotations
 import BenchmarkReport
-import CAllocationCounter
 import Geometry
 import Measurement
 
@@ -25,10 +24,9 @@ enum HitRows: RowGroup {
         }
       }
       for _ in 0..<2 { pick() }
-      let before = vernier_allocation_count()
-      for position in scenery.positions { _ = scene.topmost(at: FramePosition(position, in: 0), using: &paths) }
-      let allocations = vernier_allocation_count() - before
-      report.count("allocations of \(found.count) hit tests", allocations, limit: 0)
+      report.allocations("allocations of \(found.count) hit tests", limit: 0) {
+        for position in scenery.positions { _ = scene.topmost(at: FramePosition(position, in: 0), using: &paths) }
+      }
       compare(scenery, found, limit: count == 100_000 ? 1 : nil, pick, &report)
     }
   }

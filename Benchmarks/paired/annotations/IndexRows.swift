@@ -1,6 +1,5 @@
 import Annotations
 import BenchmarkReport
-import CAllocationCounter
 import Geometry
 import Measurement
 
@@ -14,11 +13,14 @@ enum IndexRows: RowGroup {
       var tree = RTree(items)
       var boxes = scenery.boxes
       move(scenery, &tree, &boxes)
-      let before = vernier_allocation_count()
-      for _ in 0..<3 { move(scenery, &tree, &boxes) }
-      let allocations = vernier_allocation_count() - before
-      report.count("allocations of \(3 * scenery.moves.count) updates", allocations, limit: 0)
-      compare(scenery, items, limit: count == 100_000 ? 1 : nil, &report)
+      report.allocations("allocations of \(3 * scenery.moves.count) updates", limit: 0) {
+        for _ in 0..<3 { move(scenery, &tree, &boxes) }
+      }
+      #if Peers
+        compare(scenery, items, limit: count == 100_000 ? 1 : nil, &report)
+      #else
+        print("  left out: build with --traits Peers, with libboost-dev installed, to run Boost's R-tree beside")
+      #endif
     }
   }
 
@@ -75,12 +77,6 @@ enum IndexRows: RowGroup {
           .measure(pairs: pairs, { move(scenery, &tree, &boxes) }, { peer.move(moves) }), units: scenery.moves.count,
           unit: "move", limit: limit)
       }
-    }
-  #else
-    private static func compare(
-      _ scenery: HitScenery, _ items: [(box: Box, value: Int32)], limit: Double?, _ report: inout Report
-    ) {
-      print("  left out: build with --traits Peers, with libboost-dev installed, to run Boost's R-tree beside")
     }
   #endif
 }

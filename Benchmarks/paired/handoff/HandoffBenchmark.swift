@@ -1,6 +1,4 @@
 import BenchmarkReport
-import CAllocationCounter
-import Foundation
 import Frames
 import Geometry
 import Measurement
@@ -54,10 +52,8 @@ struct HandoffBenchmark {
       dyadic.canvas.compose(into: &a)
       documented.canvas.compose(into: &b)
       guard a.strokes.count + a.edges.count == edges + strokes, b.strokes.count == edges + strokes else {
-        print(
-          "\(name): \(a.strokes.count) strokes and \(a.edges.count) edges are drawn, against \(b.strokes.count) strokes"
-        )
-        exit(1)
+        Report.stop(
+          "\(name): \(a.strokes.count) strokes and \(a.edges.count) edges are drawn, against \(b.strokes.count)")
       }
       report.line(
         name,
@@ -75,8 +71,7 @@ struct HandoffBenchmark {
       let deep = DeepCanvas(Self.dyadic, doublings: 10 * levels + 3, edges: 100, strokes: 100)
       deep.canvas.compose(into: &a)
       guard a.edges.count == 100, a.strokes.count == 100 else {
-        print("at \(levels) levels \(a.edges.count) edges and \(a.strokes.count) strokes are drawn")
-        exit(1)
+        Report.stop("at \(levels) levels \(a.edges.count) edges and \(a.strokes.count) strokes are drawn")
       }
       report.line(
         "\(Self.dyadic.name) at \(levels) levels against 1",
@@ -97,14 +92,12 @@ struct HandoffBenchmark {
     var series = DepthSeries(Pinch.allCases.map(\.rawValue))
     func compare(_ pinch: Pinch, _ third: Int) -> PairedComparison {
       guard let depth = DepthLabel(millionths: third * 1_000_000 / 3) else {
-        print("there is no depth of \(third) thirds of a decade")
-        exit(1)
+        Report.stop("there is no depth of \(third) thirds of a decade")
       }
       let dyadic = PinchedCanvas(Self.dyadic, depth, pinch)
       let documented = PinchedCanvas(Self.documented, depth, pinch)
       guard pinch != .around || dyadic.isComplete() && documented.isComplete() else {
-        print("at 10^\(depth) not all strokes are drawn")
-        exit(1)
+        Report.stop("at 10^\(depth) not all strokes are drawn")
       }
       return .measure(
         pairs: 15, { dyadic.compose(into: &a, repeats: repeats) }, { documented.compose(into: &b, repeats: repeats) })
@@ -125,8 +118,7 @@ struct HandoffBenchmark {
     deep.canvas.compose(into: &a)
     shallow.canvas.compose(into: &b)
     guard a.covers.count == 20, a.strokes.count == 100, b.covers.count == 20, b.strokes.count == 100 else {
-      print("\(a.covers.count) and \(b.covers.count) strokes cover the view, and \(a.strokes.count) are drawn")
-      exit(1)
+      Report.stop("\(a.covers.count) and \(b.covers.count) strokes cover the view, and \(a.strokes.count) are drawn")
     }
     report.line(
       "3,000 levels below against 3",
@@ -222,8 +214,7 @@ struct HandoffBenchmark {
         return watch.nanoseconds / Double(Self.frames)
       })
     guard isComplete else {
-      print("\(name): a frame was not left where it should be")
-      exit(1)
+      Report.stop("\(name): a frame was not left where it should be")
     }
     report.line(name, comparison, unit: "handoff", against: "frame", limit: limit)
   }
@@ -268,10 +259,7 @@ struct HandoffBenchmark {
       }
     }
     frames()
-    let before = vernier_allocation_count()
-    frames()
-    report.count(
-      "1,000 gestures and displayed frames of \(Self.dyadic.name)", vernier_allocation_count() - before, limit: 0)
+    report.allocations("1,000 gestures and displayed frames of \(Self.dyadic.name)", limit: 0, of: frames)
     var wide = WideScenery(levels: 300, covering: 3, borders: 3, strokes: 100)
     func wideFrames() {
       for step in 0..<1000 {
@@ -280,8 +268,6 @@ struct HandoffBenchmark {
       }
     }
     wideFrames()
-    let beforeWide = vernier_allocation_count()
-    wideFrames()
-    report.count("1,000 of them beside borders of wide strokes", vernier_allocation_count() - beforeWide, limit: 0)
+    report.allocations("1,000 of them beside borders of wide strokes", limit: 0, of: wideFrames)
   }
 }

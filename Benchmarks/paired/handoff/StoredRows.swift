@@ -1,6 +1,4 @@
 import BenchmarkReport
-import CAllocationCounter
-import Foundation
 import Frames
 import Geometry
 import Measurement
@@ -19,8 +17,7 @@ enum StoredRows {
     for (count, many) in zip(counts, stored) {
       many.canvas.compose(into: &a)
       guard abs(a.strokes.count - b.strokes.count) < 100, a.strokes.count > 400 else {
-        print("\(a.strokes.count) strokes are seen of \(count), and \(b.strokes.count) of 1,000")
-        exit(1)
+        Report.stop("\(a.strokes.count) strokes are seen of \(count), and \(b.strokes.count) of 1,000")
       }
     }
     report.header("a displayed frame that shows \(b.strokes.count) of 1,000 strokes in a frame, and as many of more")
@@ -31,25 +28,14 @@ enum StoredRows {
         units: frames, unit: "frame", limit: 1.5)
     }
     for many in stored { many.compose(into: &a, frames: 2) }
-    let before = vernier_allocation_count()
-    for many in stored { many.compose(into: &a, frames: frames) }
-    let allocations = vernier_allocation_count() - before
-    report.count("allocations of \(frames * stored.count) of them", allocations, limit: 0)
-
-    report.header("walking through it in painting order, against composing it")
-    var sum = 0
-    report.line(
-      "in painting order, of \(counts[2]) strokes",
-      .measure(
-        pairs: 151,
-        { for _ in 0..<frames { stored[2].canvas.paint(&a) { drawing, _ in sum &+= drawing.stroke } } },
-        { stored[2].compose(into: &a, frames: frames) }), units: frames, unit: "frame", limit: nil)
+    report.allocations("allocations of \(frames * stored.count) of them", limit: 0) {
+      for many in stored { many.compose(into: &a, frames: frames) }
+    }
 
     report.header("an erasing and its undo, a stroke drawn and removed, a handoff and back: against 1,000 strokes")
     let touched = few.eraseAndUndo(times: 1000)
     guard touched > 100 else {
-      print("only \(touched) strokes were erased")
-      exit(1)
+      Report.stop("only \(touched) strokes were erased")
     }
     for (count, many) in zip(counts, stored) {
       report.line(

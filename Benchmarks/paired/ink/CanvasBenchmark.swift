@@ -1,5 +1,4 @@
 import BenchmarkReport
-import CAllocationCounter
 import Frames
 import Geometry
 import Ink
@@ -28,9 +27,9 @@ struct CanvasBenchmark {
     canvas.receive(pencil)
     var drawing = InkDrawing()
     for frame in 0..<100 { try show(canvas, frame, &drawing) }
-    let before = vernier_allocation_count()
-    for frame in 0..<1000 { try show(canvas, frame, &drawing) }
-    report.count("a pan each, a stroke in progress", vernier_allocation_count() - before, limit: 0)
+    try report.allocations("a pan each, a stroke in progress", limit: 0) {
+      for frame in 0..<1000 { try show(canvas, frame, &drawing) }
+    }
     let frames = Stopwatch()
     for frame in 0..<1000 { try show(canvas, frame, &drawing) }
     report.cost(

@@ -55,8 +55,7 @@ struct ReadingBenchmark {
     try reader.finish()
     total += timesRead.reduce(0, +)
     guard reader.report.touches == times * recording.count, scan.objects == reader.report.touches else {
-      print("  not all touches were read")
-      exit(1)
+      Report.stop("  not all touches were read")
     }
     report.rate("EventReader", bytes: size, nanoseconds: total)
     report.line(
@@ -73,8 +72,7 @@ struct ReadingBenchmark {
     report.header(
       "reading a recording of \(count) touches, \(size / count) bytes each, against Foundation's JSONDecoder")
     guard recording.read(pieces: 4096) == count, decode(recording) == count else {
-      print("  not all touches were read")
-      exit(1)
+      Report.stop("  not all touches were read")
     }
     for (name, piece, limit) in [
       ("in one piece", size, Self.decoderLimit), ("in pieces of 64 KiB", 1 << 16, Self.decoderLimit),

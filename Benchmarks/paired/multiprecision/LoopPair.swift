@@ -1,45 +1,54 @@
+import BenchmarkReport
 import Measurement
 
 /// The operations of hot loops.
-enum Operation: String, CaseIterable {
+enum RegisterOperation: String, CaseIterable {
   case add
   case multiply
   case fusedMultiplyAdd = "fma"
 }
 
-/// A Swift loop and its C counterpart over the same memory.
+/// A Swift loop and a reference in C over the same operands.
 protocol LoopPair {
-  /// Registers that one repeat writes.
+  associatedtype Operation: CaseIterable, RawRepresentable<String>
+  /// Operations of one repeat.
   var count: Int { get }
-  /// What the last run wrote.
-  var written: [String] { get }
   /// Sets what runs write to zero.
   func clear()
   func runSwift(_ operation: Operation, repeats: Int)
   func runC(_ operation: Operation, repeats: Int)
-}
-
-extension RowLoops: LoopPair {}
-
-extension RegisterLoops: LoopPair {
-  var count: Int { 1 }
+  /// What the last run of either wrote, in one spelling only.
+  func written(bySwift: Bool) -> [String]
 }
 
 extension LoopPair {
+  /// Times all operations, and prints a line for each.
+  func measure(_ name: String, pairs: Int, limit: Double?, by report: inout Report) {
+    for operation in Operation.allCases {
+      guard agree(on: operation) else {
+        Report.stop("Swift's \(name)\(operation.rawValue) and C's write different values")
+      }
+      let (comparison, operations) = compare(operation, pairs: pairs, nanoseconds: 300_000)
+      report.line(name + operation.rawValue, comparison, units: operations, unit: "operation", limit: limit)
+    }
+  }
+
   /// Whether both sides write the same values, without which their times mean nothing.
-  func agree(on operation: Operation) -> Bool {
+  private func agree(on operation: Operation) -> Bool {
     clear()
     runSwift(operation, repeats: 1)
-    let swift = written
+    let swift = written(bySwift: true)
     clear()
     runC(operation, repeats: 1)
-    return swift == written && !swift.contains("0x0p+0")
+    return swift == written(bySwift: false) && !swift.contains("0x0p+0")
   }
 
   /// Times Swift (A) against C (B), each call long enough that the clock doesn't show.
   ///
   /// - Returns: the comparison and the number of operations of one call.
-  func compare(_ operation: Operation, pairs: Int, nanoseconds: Double) -> (PairedComparison, operations: Int) {
+  private func compare(
+    _ operation: Operation, pairs: Int, nanoseconds: Double
+  ) -> (PairedComparison, operations: Int) {
     var repeats = 1
     while true {
       let watch = Stopwatch()

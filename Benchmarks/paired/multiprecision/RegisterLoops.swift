@@ -1,9 +1,8 @@
 import CMultiprecisionLoops
 import ExactNumbers
-import Measurement
 
 /// Single registers: one operation over and over, as a chain of gestures applies it to a point.
-final class RegisterLoops {
+final class RegisterLoops: LoopPair {
   private var result: BigFloat
   private var a: BigFloat
   private var b: BigFloat
@@ -19,7 +18,7 @@ final class RegisterLoops {
     c.set(Rational(-3, 999_979))
   }
 
-  func runSwift(_ operation: Operation, repeats: Int) {
+  func runSwift(_ operation: RegisterOperation, repeats: Int) {
     switch operation {
     case .add: Self.add(a, b, into: &result, repeats: repeats)
     case .multiply: Self.multiply(a, b, into: &result, repeats: repeats)
@@ -27,7 +26,7 @@ final class RegisterLoops {
     }
   }
 
-  func runC(_ operation: Operation, repeats: Int) {
+  func runC(_ operation: RegisterOperation, repeats: Int) {
     result.withUnsafeRegister { result in
       a.withUnsafeRegister { a in
         b.withUnsafeRegister { b in
@@ -43,8 +42,9 @@ final class RegisterLoops {
     }
   }
 
-  /// What the last run wrote, in one spelling only.
-  var written: [String] { [result.hexadecimal] }
+  let count = 1
+
+  func written(bySwift: Bool) -> [String] { [result.hexadecimal] }
 
   func clear() { result.set(0) }
 

@@ -1,9 +1,8 @@
 import CMultiprecisionLoops
 import ExactNumbers
-import Measurement
 
 /// Whole rows: the Swift loop and the C loop write the same registers from the same operands.
-final class RowLoops {
+final class RowLoops: LoopPair {
   private var result: BigFloatBuffer
   private var a: BigFloatBuffer
   private var b: BigFloatBuffer
@@ -24,7 +23,7 @@ final class RowLoops {
 
   var count: Int { result.count }
 
-  func runSwift(_ operation: Operation, repeats: Int) {
+  func runSwift(_ operation: RegisterOperation, repeats: Int) {
     switch operation {
     case .add: for _ in 0..<repeats { result.setSum(a, b) }
     case .multiply: for _ in 0..<repeats { result.setProduct(a, b) }
@@ -32,7 +31,7 @@ final class RowLoops {
     }
   }
 
-  func runC(_ operation: Operation, repeats: Int) {
+  func runC(_ operation: RegisterOperation, repeats: Int) {
     result.withUnsafeRegisters { result, count in
       a.withUnsafeRegisters { a, _ in
         b.withUnsafeRegisters { b, _ in
@@ -48,8 +47,7 @@ final class RowLoops {
     }
   }
 
-  /// What the last run wrote, in one spelling only.
-  var written: [String] { (0..<count).map { result.withRegister($0) { $0.hexadecimal } } }
+  func written(bySwift: Bool) -> [String] { (0..<count).map { result.withRegister($0) { $0.hexadecimal } } }
 
   func clear() {
     for index in 0..<count { result.set(at: index, 0) }

@@ -1,9 +1,8 @@
 import ExactNumbers
-import Measurement
 import WideNumbers
 
 /// What an engine does with whole numbers of a size, in Swift alone and by GMP, on the same numbers.
-final class WholeNumberLoops {
+final class WholeNumberLoops: LoopPair {
   /// An operation on numbers.
   enum Operation: String, CaseIterable {
     case sum = "a sum"
@@ -42,7 +41,7 @@ final class WholeNumberLoops {
 
   private static let factor: Int64 = 0x1f_ffff_ffff_fff1
 
-  private func runSwift(_ operation: Operation, repeats: Int) {
+  func runSwift(_ operation: Operation, repeats: Int) {
     for _ in 0..<repeats {
       switch operation {
       case .sum:
@@ -64,7 +63,7 @@ final class WholeNumberLoops {
     }
   }
 
-  private func runReference(_ operation: Operation, repeats: Int) {
+  func runC(_ operation: Operation, repeats: Int) {
     for _ in 0..<repeats {
       switch operation {
       case .sum:
@@ -82,23 +81,14 @@ final class WholeNumberLoops {
     }
   }
 
-  /// Whether both have the same result.
-  func agree(on operation: Operation) -> Bool {
-    runSwift(operation, repeats: 1)
-    runReference(operation, repeats: 1)
-    return BigInteger(result).compare(reference) == 0
+  let count = 1
+
+  func clear() {
+    result = WideInteger()
+    reference.set(0)
   }
 
-  /// Swift's time against GMP's, and how many operations each sample has.
-  func compare(_ operation: Operation, pairs: Int, nanoseconds: Double) -> (PairedComparison, Int) {
-    runSwift(operation, repeats: 3)
-    let watch = Stopwatch()
-    runSwift(operation, repeats: 3)
-    let repeats = max(1, Int(nanoseconds / max(1, watch.nanoseconds / 3)))
-    return (
-      .measure(
-        pairs: pairs, { self.runSwift(operation, repeats: repeats) },
-        { self.runReference(operation, repeats: repeats) }), repeats
-    )
+  func written(bySwift: Bool) -> [String] {
+    [bySwift ? BigInteger(result).hexadecimal : reference.hexadecimal]
   }
 }

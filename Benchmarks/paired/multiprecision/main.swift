@@ -1,7 +1,6 @@
 import BenchmarkReport
 import ExactNumbers
 import Foundation
-import Measurement
 
 // Usage: multiprecision-benchmark [--check] [--pairs N]
 //
@@ -27,33 +26,13 @@ print("GMP \(LibraryVersions.gmp), MPFR \(LibraryVersions.mpfr)")
 var report = Report()
 for bits in [128, 512, 4096] {
   report.header("at \(bits) bits, Swift against C, \(pairs) pairs")
-  let loops: [(name: String, pair: any LoopPair)] = [
-    ("row", RowLoops(count: 256, bits: bits)), ("register", RegisterLoops(bits: bits)),
-  ]
-  for loop in loops {
-    for operation in Operation.allCases {
-      guard loop.pair.agree(on: operation) else {
-        print("Swift's \(loop.name) and C's write different values: \(operation.rawValue) at \(bits) bits")
-        exit(1)
-      }
-      let (comparison, operations) = loop.pair.compare(operation, pairs: pairs, nanoseconds: 300_000)
-      report.line(
-        "\(loop.name), \(operation.rawValue)", comparison, units: operations, unit: "operation", limit: limit)
-    }
-  }
+  RowLoops(count: 256, bits: bits).measure("row, ", pairs: pairs, limit: limit, by: &report)
+  RegisterLoops(bits: bits).measure("register, ", pairs: pairs, limit: limit, by: &report)
 }
 // The engines' own whole numbers, which an app links in place of GMP, at the sizes of a view's centre at 10^0, 10^1000
 // and 10^20000.
 for limbs in [4, 54, 1041] {
   report.header("whole numbers of \(limbs) limbs in Swift alone, against GMP")
-  let loops = WholeNumberLoops(limbs: limbs)
-  for operation in WholeNumberLoops.Operation.allCases {
-    guard loops.agree(on: operation) else {
-      print("Swift and GMP have different values: \(operation.rawValue) of \(limbs) limbs")
-      exit(1)
-    }
-    let (comparison, operations) = loops.compare(operation, pairs: min(pairs, 51), nanoseconds: 300_000)
-    report.line(operation.rawValue, comparison, units: operations, unit: "operation", limit: nil)
-  }
+  WholeNumberLoops(limbs: limbs).measure("", pairs: min(pairs, 51), limit: nil, by: &report)
 }
 report.finish()

@@ -1,5 +1,6 @@
 import CKernels
 import Dispatch
+import Geometry
 import PatternCanvas
 
 #if Peers
@@ -13,14 +14,6 @@ import PatternCanvas
 ///
 /// Unchecked: threads only read the layers while they are timed.
 final class CompositeCanvas: @unchecked Sendable {
-  static let isPixmanAvailable: Bool = {
-    #if Peers
-      true
-    #else
-      false
-    #endif
-  }()
-
   let size: PixelSize
   let stack: LayerStack
   let picture: ColorImage
@@ -41,11 +34,7 @@ final class CompositeCanvas: @unchecked Sendable {
     tiles.insert(over: size.bounds)
     allTiles = tiles
     var scaledMasks: [MaskImage] = []
-    var state: UInt64 = 1
-    func random() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state >> 32
-    }
+    var random = SplitMix64(seed: 1)
     for index in 0..<layers {
       let content = ColorImage(size)
       let (mask, scaled) = (MaskImage(size), MaskImage(size))
@@ -53,12 +42,12 @@ final class CompositeCanvas: @unchecked Sendable {
       for y in 0..<size.height {
         for x in 0..<size.width {
           let px = content.row(y) + 4 * x
-          let bits = random()
+          let bits = random.next()
           let alpha = bits & 255
           for channel in 0..<3 { px[channel] = UInt8((bits >> (8 * UInt64(channel + 1)) & 255) * alpha / 255) }
           px[3] = UInt8(alpha)
           guard Double(y) >= emptyShare * Double(size.height) else { continue }
-          mask.row(y)[x] = UInt8(random() & 255)
+          mask.row(y)[x] = UInt8(random.next() & 255)
           scaled.row(y)[x] = UInt8((Float(mask.row(y)[x]) * opacity).rounded())
         }
       }

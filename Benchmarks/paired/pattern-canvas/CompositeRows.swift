@@ -1,5 +1,4 @@
 import BenchmarkReport
-import CAllocationCounter
 import Measurement
 import PatternCanvas
 
@@ -24,20 +23,6 @@ struct CompositeRows: RowGroup {
       let canvas = try CompositeCanvas(size, layers: 4, mode: mode)
       try compareWithPixman(canvas, "4 masked layers, \(mode.rawValue), 2,048 x 2,048", [one], [0.125], &report)
     }
-    report.header("modes that divide, 4 masked layers, 2,048 x 2,048")
-    for mode in [BlendMode.overlay, .colorDodge, .softLight] {
-      let canvas = try CompositeCanvas(size, layers: 4, mode: mode)
-      let times = (0..<3).map { _ in
-        time { _ = try? two.composite(canvas.allTiles, of: canvas.stack, into: canvas.picture) }
-      }
-      report.cost("\(mode.rawValue), two workers", nanoseconds: times.sorted()[1], unit: "picture")
-    }
-  }
-
-  private static func time(_ body: () -> Void) -> Double {
-    let start = Stopwatch.now
-    body()
-    return Double(Stopwatch.now - start)
   }
 
   private static func compareWithPixman(
@@ -45,17 +30,18 @@ struct CompositeRows: RowGroup {
     _ report: inout Report
   ) throws {
     report.header("against pixman on one core: " + title)
-    guard CompositeCanvas.isPixmanAvailable else {
-      return print("  left out: build with --traits Peers, with libpixman-1-dev installed, to run it beside")
-    }
-    for (compositor, limit) in zip(compositors, limits) {
-      report.line(
-        "\(compositor.workers) worker\(compositor.workers > 1 ? "s" : "")",
-        .measure(
-          pairs: pairs, { _ = try? compositor.composite(canvas.allTiles, of: canvas.stack, into: canvas.picture) },
-          { canvas.compositeByPixman() }), unit: "picture", limit: limit)
-    }
-    print("  largest difference from pixman's picture, of 255: \(canvas.largestDifference)")
+    #if Peers
+      for (compositor, limit) in zip(compositors, limits) {
+        report.line(
+          "\(compositor.workers) worker\(compositor.workers > 1 ? "s" : "")",
+          .measure(
+            pairs: pairs, { _ = try? compositor.composite(canvas.allTiles, of: canvas.stack, into: canvas.picture) },
+            { canvas.compositeByPixman() }), unit: "picture", limit: limit)
+      }
+      print("  largest difference from pixman's picture, of 255: \(canvas.largestDifference)")
+    #else
+      print("  left out: build with --traits Peers, with libpixman-1-dev installed, to run it beside")
+    #endif
   }
 
   private static func compareWithTraffic(
@@ -95,10 +81,9 @@ struct CompositeRows: RowGroup {
     report.header("allocations")
     for compositor in compositors {
       _ = try? compositor.composite(canvas.allTiles, of: canvas.stack, into: canvas.picture)
-      let before = vernier_allocation_count()
-      for _ in 0..<100 { _ = try? compositor.composite(canvas.allTiles, of: canvas.stack, into: canvas.picture) }
-      let count = vernier_allocation_count() - before
-      report.count("100 pictures, workers: \(compositor.workers)", count, limit: 0)
+      report.allocations("100 pictures, workers: \(compositor.workers)", limit: 0) {
+        for _ in 0..<100 { _ = try? compositor.composite(canvas.allTiles, of: canvas.stack, into: canvas.picture) }
+      }
     }
     let history = TileHistory(canvas.size, byteLimit: 16 << 20)
     let layer = canvas.stack.layers[0]
@@ -110,9 +95,7 @@ struct CompositeRows: RowGroup {
       history.endStroke()
     }
     for _ in 0..<30 { stroke() }
-    let before = vernier_allocation_count()
-    for _ in 0..<30 { stroke() }
-    report.count("30 strokes of 50 touches kept for undo", vernier_allocation_count() - before, limit: 0)
+    report.allocations("30 strokes of 50 touches kept for undo", limit: 0) { for _ in 0..<30 { stroke() } }
   }
 
   private static func compareDisplay(_ canvas: CompositeCanvas, _ report: inout Report) throws {
@@ -133,9 +116,9 @@ struct CompositeRows: RowGroup {
         .measure(
           pairs: pairs, { _ = try? compositor.composite(tiles, of: canvas.stack, into: picture) },
           { _ = try? working.composite(tiles, of: canvas.stack, into: canvas.picture) }), unit: "picture", limit: nil)
-      let before = vernier_allocation_count()
-      for _ in 0..<30 { _ = try? compositor.composite(tiles, of: canvas.stack, into: picture) }
-      report.count("  allocations in 30", vernier_allocation_count() - before, limit: 0)
+      report.allocations("  allocations in 30", limit: 0) {
+        for _ in 0..<30 { _ = try? compositor.composite(tiles, of: canvas.stack, into: picture) }
+      }
     }
   }
 }

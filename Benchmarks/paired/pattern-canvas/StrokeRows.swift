@@ -1,5 +1,4 @@
 import BenchmarkReport
-import CAllocationCounter
 import Foundation
 import Geometry
 import Measurement
@@ -68,23 +67,19 @@ enum StrokeRows: RowGroup {
       var stroke = PatternStroke(try brush(kind))
       var stamps: [PatternStamp] = []
       try paint(points, &stroke, &stamps, painter, image)
-      let before = vernier_allocation_count()
-      try paint(points, &stroke, &stamps, painter, image)
-      let after = vernier_allocation_count()
-      report.count(kind.rawValue, after < 0 ? -1 : after - before, limit: 0)
+      try report.allocations(kind.rawValue, limit: 0) { try paint(points, &stroke, &stamps, painter, image) }
     }
     // A point more costs nothing either, however many there were.
     var stroke = PatternStroke(try brush(.parallelLines))
     let long = PenStroke(points: 100_000, spacing: 2, seed: 1).points.map { BrushPoint($0) }
     var stamps: [PatternStamp] = []
     stamps.reserveCapacity(16)
-    let before = vernier_allocation_count()
-    for point in long {
-      try stroke.continue(to: point, into: &stamps)
-      stamps.removeAll(keepingCapacity: true)
+    try report.allocations("100,000 points to stamps", limit: 0) {
+      for point in long {
+        try stroke.continue(to: point, into: &stamps)
+        stamps.removeAll(keepingCapacity: true)
+      }
     }
-    let after = vernier_allocation_count()
-    report.count("100,000 points to stamps", after < 0 ? -1 : after - before, limit: 0)
   }
 
   private static func measureOthers(_ report: inout Report) throws {

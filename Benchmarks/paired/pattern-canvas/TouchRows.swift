@@ -1,5 +1,4 @@
 import BenchmarkReport
-import CAllocationCounter
 import Geometry
 import Measurement
 import PatternCanvas
@@ -21,10 +20,9 @@ enum TouchRows: RowGroup {
       .measure(pairs: 25, { play(points, brush, many) }, { play(points, brush, few) }), units: touches, unit: "touch",
       limit: 1.1)
     for _ in 0..<3 { play(points, brush, few) }
-    let before = vernier_allocation_count()
-    for _ in 0..<10 { play(points, brush, few) }
-    let allocations = vernier_allocation_count() - before
-    report.count("\(10 * touches) touches: allocations", allocations, limit: 0)
+    report.allocations("\(10 * touches) touches: allocations", limit: 0) {
+      for _ in 0..<10 { play(points, brush, few) }
+    }
     print("  touches that had to wait for the canvas's own layers: \(few.waitCount + many.waitCount)")
   }
 

@@ -1,6 +1,5 @@
 import BenchmarkReport
 import ExactNumbers
-import Foundation
 import Geometry
 import Measurement
 import Oracle
@@ -41,8 +40,7 @@ struct ProjectionBenchmark {
 
   private static func scenery(_ name: String, _ decades: Int, points: Int = points) -> Scenery {
     guard let scenery = Scenery(name, decades: decades, points: points) else {
-      print("the scene of \(name) at 10^\(decades) cannot be set")
-      exit(1)
+      Report.stop("the scene of \(name) at 10^\(decades) cannot be set")
     }
     return scenery
   }
@@ -58,8 +56,7 @@ struct ProjectionBenchmark {
     loop.project(into: ndc, repeats: 1)
     double.scheme.project(into: otherNDC.pointer)
     guard ndc.isNear(otherNDC) else {
-      print("the loop in C and float64 do not draw the same picture")
-      exit(1)
+      Report.stop("the loop in C and float64 do not draw the same picture")
     }
     report.header("projecting \(Self.points) points in cache, one core")
     report.line(
@@ -110,8 +107,7 @@ struct ProjectionBenchmark {
         let dyadic = PinchedScenery("dyadic-frames", depth, contents[kind / 2]),
         let telescoping = PinchedScenery("telescoping", depth, contents[kind / 2])
       else {
-        print("the scene at \(third) thirds of a decade cannot be set")
-        exit(1)
+        Report.stop("the scene at \(third) thirds of a decade cannot be set")
       }
       let repeats = 40_000 / dyadic.points
       if kind % 2 == 0 {
@@ -158,8 +154,7 @@ struct ProjectionBenchmark {
     var samples = 0
     judge()
     guard samples == Self.points * frames else {
-      print("\(samples) of \(Self.points * frames) samples are judged")
-      exit(1)
+      Report.stop("\(samples) of \(Self.points * frames) samples are judged")
     }
     var generator = SplitMix64(seed: 1, stream: "errors to sort")
     let errors = (0..<samples).map { _ in generator.unit() }

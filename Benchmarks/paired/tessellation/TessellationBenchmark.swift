@@ -1,7 +1,6 @@
 import BenchmarkReport
 import CAllocationCounter
 import CStripLoop
-import Foundation
 import Geometry
 import Measurement
 import Peers
@@ -9,15 +8,14 @@ import StrokeOracle
 import Tessellation
 import Workloads
 
-// Usage: tessellation-benchmark [--check | --deviations]
+// Usage: tessellation-benchmark [--check]
 //
 // Compares the vertices of a mesh with the fewest that any mesh within the same tolerance can have, which is a bound
 // from geometry and not another program. The time of a point is compared with a plain strip in C along the same spline,
 // without tolerance, joins or caps: about the least that any tessellator does. Where the trait Peers is on, it is
 // compared with Anti-Grain Geometry too. Live strokes and long ones are compared with short ones, and frames that are
 // tessellated again with frames whose meshes stay and are moved by an offset and a scale for each stroke. With --check
-// the benchmark exits 1 where a limit does not hold. With --deviations it prints how far meshes deviate from the exact
-// stroke instead, for every curve, cap, join and width, and exits 1 where one deviates by more than the tolerance.
+// the benchmark exits 1 where a limit does not hold.
 
 /// Times the tessellation of strokes, and counts vertices and triangles.
 ///
@@ -28,9 +26,6 @@ struct TessellationBenchmark {
   private var report = Report()
 
   static func main() throws {
-    if CommandLine.arguments.dropFirst().first == "--deviations" {
-      exit(try DeviationTable(strokes: 40).print() ? 0 : 1)
-    }
     var benchmark = TessellationBenchmark()
     try benchmark.countVertices()
     try benchmark.compareWithFloor()
