@@ -2,11 +2,11 @@ import Files
 import Geometry
 import Raster
 
-/// Why a picture cannot be a frame of an animation, as one sentence that a person can act on.
+/// Why a picture cannot be added to an animation, as one sentence that a user can act on.
 public enum AnimatedPNGError: SentenceError {
-  /// The picture has another size than the first one; all in px.
+  /// The size of the picture differs from that of the first one, in px.
   case size(width: Int, height: Int, of: SIMD2<Int>)
-  /// There is no memory left for the frame, by its number from 1.
+  /// There is no memory left for the picture, given by its number from 1.
   case memory(frame: Int)
 
   /// One sentence, with its full stop.
@@ -19,29 +19,31 @@ public enum AnimatedPNGError: SentenceError {
   }
 }
 
-/// An animated PNG: pictures of one size that follow each other without end, in the format of the PNG specification's
-/// third edition. Programs that know no animations show the first frame.
+/// An animated PNG: an endless loop of pictures of one size, in the format of the PNG specification's third edition.
+/// Programs without animations show the first picture.
 ///
-/// Each frame holds only the px that changed since the one before, so that a drawing that moves a little takes little.
+/// Each picture is stored as the px that changed since the previous one, so that small changes take little memory. The
+/// PNG specification calls the stored pictures frames.
 public struct AnimatedPNG {
-  /// The duration of a frame, in ms.
+  /// The time for which a picture is shown, in ms.
   public let delay: UInt16
-  /// The number of frames so far.
+  /// The number of pictures so far.
   public private(set) var frameCount = 0
 
   private var shown: PixelImage?
-  /// The chunks of all frames, and what of the first picture stands before them.
+  /// The chunks of all pictures, and those chunks of the first picture that precede them.
   private var header: [PNGChunk] = []
   private var body: [PNGChunk] = []
   private var sequenceNumber: UInt32 = 0
 
-  /// An animation without frames.
-  /// - Parameter delay: the duration of a frame, in ms; programs show 0 as fast as they can.
+  /// Creates an animation without pictures.
+  /// - Parameter delay: the time for which a picture is shown, in ms; with 0, programs show pictures as fast as they
+  ///   can.
   public init(delay: UInt16) { self.delay = delay }
 
-  /// Adds a frame. O(px).
-  /// - Parameter image: of the same size as the frames before.
-  /// - Throws: ``AnimatedPNGError``; the animation is unchanged then.
+  /// Adds a picture. O(px).
+  /// - Parameter image: an image of the same size as the previous ones.
+  /// - Throws: ``AnimatedPNGError``, with the animation unchanged.
   public mutating func append(_ image: PixelImage) throws(AnimatedPNGError) {
     if let shown, (shown.width, shown.height) != (image.width, image.height) {
       throw .size(width: image.width, height: image.height, of: SIMD2(shown.width, shown.height))
@@ -60,7 +62,7 @@ public struct AnimatedPNG {
   }
 
   /// The bytes of the file. O(bytes).
-  /// - Returns: a whole file; empty where there is no frame.
+  /// - Returns: a complete file; empty if there is no picture.
   public func bytes() -> [UInt8] {
     guard frameCount > 0 else { return [] }
     let animation = PNGChunk("acTL", PNGChunk.bytes(UInt32(frameCount)) + PNGChunk.bytes(0))
@@ -73,23 +75,23 @@ public struct AnimatedPNG {
     return sequenceNumber
   }
 
-  /// The chunk that says where a frame's px belong, and how long they are shown.
+  /// The chunk that states the position of a picture's px, and the time for which they are shown.
   private mutating func control(_ part: ChangedPart) -> PNGChunk {
     let numbers = [takeNumber()] + [part.image.width, part.image.height, part.x, part.y].map(UInt32.init)
     let delays = [delay, 1000].flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
-    // What is there stays until the next frame.
+    // The px stay until the next picture.
     let disposal: UInt8 = 0
     return PNGChunk("fcTL", numbers.flatMap(PNGChunk.bytes) + delays + [disposal, part.isLaidOver ? 1 : 0])
   }
 }
 
-/// The part of a picture that differs from the one shown before.
+/// The part of a picture that differs from the previous one.
 private struct ChangedPart {
   let x: Int
   let y: Int
   let image: PixelImage
-  /// Whether px that did not change are transparent, and the others opaque: they are laid over what is shown. Otherwise
-  /// the part replaces it.
+  /// Whether unchanged px are transparent and the others opaque, so that the part is painted over the previous picture.
+  /// Otherwise it replaces that part.
   let isLaidOver: Bool
 
   init(whole image: PixelImage) { self.init(x: 0, y: 0, image: image, isLaidOver: false) }
@@ -103,7 +105,7 @@ private struct ChangedPart {
 
   init(from before: PixelImage, to image: PixelImage) {
     let changed = image.pixels.indices.filter { image.pixels[$0] != before.pixels[$0] }
-    // A frame has one px at least.
+    // A stored picture has at least one px.
     var (left, right) = (changed.isEmpty ? 0 : image.width - 1, 0)
     for index in changed { (left, right) = (min(left, index % image.width), max(right, index % image.width)) }
     let (top, bottom) = ((changed.first ?? 0) / image.width, (changed.last ?? 0) / image.width)
@@ -126,7 +128,7 @@ private struct ChangedPart {
   }
 }
 
-/// A part of a PNG file: a type of four letters, and a content.
+/// A chunk of a PNG file: a type of four letters, and its data.
 private struct PNGChunk {
   static let signature: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
 
@@ -138,7 +140,7 @@ private struct PNGChunk {
     self.content = content
   }
 
-  /// As they stand in a file: length, type, content and check.
+  /// The bytes in a file: length, type, data and checksum.
   var bytes: [UInt8] {
     let checked = Array(type.utf8) + content
     var check = CRC32()
@@ -146,7 +148,7 @@ private struct PNGChunk {
     return Self.bytes(UInt32(content.count)) + checked + Self.bytes(check.value)
   }
 
-  /// The chunks of a whole file, up to the first that is cut.
+  /// The chunks of a whole file, up to the first that is truncated.
   static func all(of file: [UInt8]) -> [PNGChunk] {
     var chunks: [PNGChunk] = []
     var start = signature.count
@@ -160,7 +162,7 @@ private struct PNGChunk {
     return chunks
   }
 
-  /// The bytes of a number, the greatest first.
+  /// The bytes of a number, the most significant first.
   static func bytes(_ number: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }

@@ -2,13 +2,13 @@ import CPNG
 import Geometry
 import Raster
 
-/// Why an image cannot be read or written as PNG, as one sentence that a person can act on.
+/// Why an image cannot be read or written as PNG, as one sentence that a user can act on.
 public enum PNGImageError: SentenceError {
-  /// The bytes are no PNG, or damaged: what the library says, without a full stop.
+  /// The bytes are not PNG, or damaged. The text is libpng's message, without a full stop.
   case damaged(String)
   /// A side is 0 or more than `PixelImage.maxSide`, or there are too many px.
   case size(width: Int, height: Int)
-  /// There is no memory left for a file.
+  /// There is not enough memory for a file.
   case memory(width: Int, height: Int)
 
   /// One sentence, with its full stop.
@@ -25,15 +25,15 @@ public enum PNGImageError: SentenceError {
 }
 
 extension PixelImage {
-  /// Reads an image of any of PNG's kinds; 16 bits a channel are rounded to 8, and other colour spaces are converted to
-  /// sRGB where the file names them by their gamma. O(px).
-  /// - Parameter bytes: a whole file.
+  /// Reads a PNG image of any kind. 16 bits per channel are rounded to 8. Other colour spaces are converted to sRGB if
+  /// the file states their gamma. O(px).
+  /// - Parameter bytes: a complete file.
   /// - Throws: ``PNGImageError``.
   public init(png bytes: [UInt8]) throws(PNGImageError) {
     var image = png_image()
     image.version = UInt32(PNG_IMAGE_VERSION)
     defer { png_image_free(&image) }
-    // The library keeps the address of the bytes until it has read all.
+    // The library keeps the address of the bytes until it has read all of them.
     let made = bytes.withUnsafeBytes { file -> Result<PixelImage, PNGImageError> in
       guard png_image_begin_read_from_memory(&image, file.baseAddress, file.count) != 0 else {
         return .failure(.damaged(Self.message(image)))
@@ -41,7 +41,8 @@ extension PixelImage {
       let (width, height) = (Int(image.width), Int(image.height))
       guard Self.isSize(width, height) else { return .failure(.size(width: width, height: height)) }
       image.format = Self.straightRGBA
-      // Files of 16 bits that name no gamma are sRGB, as those of 8 bits are; the library would take them for linear.
+      // Files with 16 bits and no stated gamma are sRGB, like those with 8 bits; the library would interpret them as
+      // linear.
       image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
       var pixels = [SIMD4<UInt8>](repeating: .zero, count: width * height)
       let isRead = pixels.withUnsafeMutableBytes { png_image_finish_read(&image, nil, $0.baseAddress, 0, nil) }
@@ -53,9 +54,9 @@ extension PixelImage {
     self = try made.get()
   }
 
-  /// The bytes of a PNG file: 8 bits a channel with alpha, sRGB. The same px give the same bytes with the same version
-  /// of zlib. O(px).
-  /// - Returns: a whole file; empty where there is no memory left.
+  /// The bytes of a PNG file, in sRGB with alpha and 8 bits per channel. With one version of zlib, the same px give the
+  /// same bytes. O(px).
+  /// - Returns: a complete file; empty if memory runs out.
   public func png() -> [UInt8] {
     var image = png_image()
     image.version = UInt32(PNG_IMAGE_VERSION)
@@ -63,7 +64,7 @@ extension PixelImage {
     image.height = UInt32(height)
     image.format = Self.straightRGBA
     defer { png_image_free(&image) }
-    // The rows with their filters, what zlib adds at most, and the headers of chunks of 8 KiB.
+    // The rows with their filters, the most that zlib adds, and the headers of chunks of 8 KiB.
     let rows = (4 * width + 1) * height
     var count = rows + rows / 256 + 4096
     var bytes = [UInt8](repeating: 0, count: count)
@@ -77,7 +78,7 @@ extension PixelImage {
     return bytes
   }
 
-  /// The bytes of a PNG file, as ``png()`` gives them. O(px).
+  /// The bytes of a PNG file; see ``png()``. O(px).
   /// - Throws: ``PNGImageError/memory(width:height:)``.
   package func pngFile() throws(PNGImageError) -> [UInt8] {
     let bytes = png()
@@ -85,7 +86,7 @@ extension PixelImage {
     return bytes
   }
 
-  /// Four channels of 8 bits with straight alpha: `PNG_FORMAT_RGBA`.
+  /// Four channels of 8 bits, not premultiplied: `PNG_FORMAT_RGBA`.
   private static var straightRGBA: UInt32 { 3 }
 
   private static func message(_ image: png_image) -> String {

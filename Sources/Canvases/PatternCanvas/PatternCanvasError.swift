@@ -6,13 +6,13 @@ public enum PatternCanvasError: SentenceError {
   case size(width: Int, height: Int)
   /// A value is out of its range.
   case value(_ name: String, _ value: Double, wanted: String)
-  /// Two images that belong together differ in size.
+  /// Two images that must match differ in size.
   case sizes(_ name: String, PixelSize, wanted: PixelSize)
-  /// The layers of a file hold more px, in bytes, than are opened, from this layer on.
+  /// The layers of a file, up to this one, exceed the limit of bytes of px.
   case layerBytes(name: String, limit: Int)
   /// No layer has that id.
   case noLayer(id: String)
-  /// Two layers have one id.
+  /// Two layers have the same id.
   case repeatedLayer(id: String)
   /// No layer is selected to draw in.
   case noActiveLayer

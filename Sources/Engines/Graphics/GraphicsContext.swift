@@ -1,14 +1,14 @@
-/// An open graphics device: what is drawn, kept and read back belongs to one.
+/// An open graphics device. Everything drawn, stored and read back belongs to one.
 ///
-/// It opens no window and needs no display. Where the machine has a GPU with a driver, that is used, and otherwise the
-/// one that draws by the CPU; ``device`` says which. Nothing links a graphics library: it is opened by the initialiser.
+/// It opens no window and needs no display. It uses a GPU if the machine has one with a driver, and otherwise renders
+/// on the CPU; ``device`` says which. Nothing links a graphics library: the initialiser opens it.
 ///
-/// A context is for the thread that opened it. What was made in it keeps it alive.
+/// A context must be used on the thread that opened it. Objects created in it keep it alive.
 public final class GraphicsContext {
   /// The device.
   public let device: GraphicsDevice
   private let context: EGLContext
-  // A variable, for tests that lose a context.
+  // A variable, so that tests can lose a context.
   var gl: GLFunctions
 
   /// The name of EGL's library on this system.
@@ -16,7 +16,7 @@ public final class GraphicsContext {
 
   /// Opens a device; see ``device``.
   /// - Parameter library: the name or the path of EGL's library.
-  /// - Throws: `GraphicsError` where there is no EGL, or no driver with OpenGL ES 3.1.
+  /// - Throws: `GraphicsError` if there is no EGL, or no driver with OpenGL ES 3.1.
   public init(library: String = GraphicsContext.standardLibrary) throws(GraphicsError) {
     let context = try EGLContext(library)
     do {
@@ -25,7 +25,7 @@ public final class GraphicsContext {
       let gl = try GLFunctions(FunctionLoader { address($0) })
       let device = try GraphicsDevice(gl)
       gl.pixelStorei(GL.packAlignment, 4)
-      // Translucent colours are multiplied by their opacity before they are drawn.
+      // Translucent colours are premultiplied before they are drawn.
       gl.enable(GL.blend)
       gl.blendFunc(GL.one, GL.oneMinusSourceAlpha)
       self.gl = gl
@@ -39,25 +39,25 @@ public final class GraphicsContext {
 
   deinit { context.destroy() }
 
-  /// Waits until the device has done everything.
-  /// - Throws: `GraphicsError` where an earlier call failed or the context is lost.
+  /// Waits until the device has finished all work.
+  /// - Throws: `GraphicsError` if an earlier call failed or the context is lost.
   public func finish() throws(GraphicsError) {
     try makeCurrent()
     gl.finish()
     try check("finishing")
   }
 
-  /// Makes the context the calling thread's.
+  /// Makes the context current on the calling thread.
   func makeCurrent() throws(GraphicsError) { try context.makeCurrent() }
 
-  /// Makes the context the calling thread's, where that works: for what is freed.
+  /// Makes the context current on the calling thread if possible, to free objects.
   func free(_ body: (GLFunctions) -> Void) {
     guard (try? context.makeCurrent()) != nil else { return }
     body(gl)
   }
 
-  /// - Parameter work: what was done since the last check, as it stands in a sentence after "while".
-  /// - Throws: `GraphicsError` where the driver reports an error, or that the context is lost.
+  /// - Parameter work: the work since the last check, worded to follow "while" in a sentence.
+  /// - Throws: `GraphicsError` if the driver reports an error, or the loss of the context.
   func check(_ work: String) throws(GraphicsError) {
     let code = gl.getError()
     if code == GL.contextLost || (gl.getGraphicsResetStatus?() ?? 0) != 0 { throw .lost(during: work) }

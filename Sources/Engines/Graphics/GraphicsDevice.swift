@@ -1,37 +1,37 @@
-/// The device that draws, as its driver describes itself.
+/// The graphics device, as described by its driver.
 public struct GraphicsDevice: Hashable, Sendable {
-  /// The driver's maker: `Mesa`.
+  /// The maker of the driver, such as `Mesa`.
   public let vendor: String
-  /// The name of the device: `llvmpipe (LLVM 15.0.6, 256 bits)`.
+  /// The name of the device, such as `llvmpipe (LLVM 15.0.6, 256 bits)`.
   public let renderer: String
-  /// The version of OpenGL ES and of the driver: `OpenGL ES 3.2 Mesa 22.3.6`.
+  /// The version of OpenGL ES and of the driver, such as `OpenGL ES 3.2 Mesa 22.3.6`.
   public let version: String
   /// The version of the shading language.
   public let shadingLanguage: String
   /// The largest width and height of a target, in px.
   public let maxSide: Int
-  /// The largest number of samples a px.
+  /// The largest number of samples per px.
   public let maxSamples: Int
-  /// Whether drawing is timed on the device's own clock, by GL_EXT_disjoint_timer_query; elsewhere the machine's clock
-  /// is read when the device has finished. What draws by the CPU has no clock of its own, and its queries count a part
-  /// of the work alone: llvmpipe's are microseconds for frames of tens of milliseconds.
+  /// Whether drawing is timed on the device's own clock, by GL_EXT_disjoint_timer_query. Otherwise the machine's clock
+  /// is read when the device has finished. CPU rendering has no clock of its own, and its queries count only a part of
+  /// the work: llvmpipe reports microseconds for displayed frames of tens of milliseconds.
   public let hasTimer: Bool
-  /// Whether shaders may qualify results as `precise`, so that compilers keep the order of operations.
+  /// Whether shaders may mark results as `precise`, so that compilers keep the order of operations.
   public let hasPrecise: Bool
-  /// Whether the driver says when it loses a context.
+  /// Whether the driver reports the loss of a context.
   public let reportsLoss: Bool
-  /// Whether it has OpenGL ES 3.2, in whose shading language `precise` is a word.
+  /// Whether it has OpenGL ES 3.2, in whose shading language `precise` is a keyword.
   let hasPreciseItself: Bool
 
   /// The first lines of a vertex shader for the device.
-  /// - Parameter precise: whether the shader uses the word `precise`, which the device has to have.
-  /// - Returns: the version, and the extension where one is needed, each line ended.
+  /// - Parameter precise: whether the shader uses the keyword `precise`, which the device must support.
+  /// - Returns: the version, and the extension if one is needed, as complete lines.
   public func shaderHeader(precise: Bool) -> String {
     guard precise else { return "#version 310 es\n" }
     return hasPreciseItself ? "#version 320 es\n" : "#version 310 es\n#extension GL_EXT_gpu_shader5 : require\n"
   }
 
-  /// Whether it draws by the CPU: Mesa's software rasterisers and those of ANGLE.
+  /// Whether it renders on the CPU, like Mesa's software rasterisers and those of ANGLE.
   public var isSoftware: Bool { Self.isSoftware(renderer) }
 
   private static func isSoftware(_ renderer: String) -> Bool {
@@ -68,6 +68,6 @@ extension GraphicsDevice {
     reportsLoss = gl.getGraphicsResetStatus != nil
   }
 
-  /// What any driver of OpenGL ES 3.1 reads back a vertex.
+  /// The number of components per vertex that every driver of OpenGL ES 3.1 can read back.
   static let neededComponents = 64
 }

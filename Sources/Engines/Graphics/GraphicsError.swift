@@ -1,32 +1,32 @@
 import Geometry
 
-/// Why the graphics device could not do something, as a sentence that states what would be right.
+/// Why the graphics device failed, as a sentence that states what would be right.
 public enum GraphicsError: SentenceError {
-  /// The library of EGL cannot be opened; the reason is the system's.
+  /// The EGL library cannot be opened. The reason is the system's.
   case noLibrary(name: String, reason: String)
   /// The library or the driver lacks a function.
   case noFunction(name: String)
-  /// EGL opens no display without a screen.
+  /// EGL cannot open a display without a screen.
   case noDisplay(reason: String)
-  /// The driver has no context of OpenGL ES 3.1; the version is the best that it has, empty where it has none.
+  /// The driver has no context of OpenGL ES 3.1. The version is the best that it has, or empty.
   case tooOld(version: String)
-  /// The driver reads too few float32 components back by transform feedback.
+  /// The driver can read back too few float32 components by transform feedback.
   case noTransformFeedback(renderer: String, components: Int, needed: Int)
   /// A shader does not compile or link; the log is the driver's.
   case shader(name: String, log: String)
-  /// A picture is empty, or larger than the device or this module allows.
+  /// An image is empty, or larger than the device or this module allows.
   case size(width: Int, height: Int, limit: Int, maxCount: Int)
-  /// A number of samples a px is more than the device has.
+  /// A number of samples per px exceeds the device's limit.
   case samples(Int, limit: Int)
-  /// A mesh has more vertices than are drawn at once.
+  /// A mesh has more vertices than can be drawn at once.
   case meshSize(vertices: Int, limit: Int)
-  /// The mesh's number of coordinates or of indices is no whole number of triangles, or an index names no vertex.
+  /// The number of a mesh's coordinates or indices is not a whole number of triangles, or an index has no vertex.
   case mesh(String)
-  /// The device has lost the context: its driver was reset, or it was taken away.
+  /// The device has lost the context: its driver was reset, or it was removed.
   case lost(during: String)
-  /// The device has no memory left.
+  /// The device is out of memory.
   case outOfMemory(during: String)
-  /// The driver reports an error that this module does not expect.
+  /// The driver reports an unexpected error.
   case failed(during: String, code: UInt32)
 
   public var description: String {

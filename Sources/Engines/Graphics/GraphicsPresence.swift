@@ -1,6 +1,6 @@
 /// Whether this machine has a graphics device, for tests that need one.
 package enum GraphicsPresence {
-  /// Whether one opens; the reason is printed where there is none. Any other error counts as a device, so that tests
+  /// Whether a device can be opened; if not, the reason is printed. Any other error counts as a device, so that tests
   /// run and show it.
   package static let isThere: Bool = {
     do throws(GraphicsError) {

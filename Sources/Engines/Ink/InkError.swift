@@ -1,8 +1,8 @@
 import Geometry
 
-/// A parameter of a step that is outside its range.
+/// A step's parameter that is outside its range.
 ///
-/// A step creates the error in its initialiser. Your own step can do the same:
+/// A step throws the error in its initialiser. Your own step can do the same:
 ///
 /// ```swift
 /// guard distance >= 0 else {
@@ -10,8 +10,8 @@ import Geometry
 /// }
 /// ```
 public struct InkError: SentenceError {
-  /// The parameter's name in camel case, such as `halfWindow`. No two parameters of the module's steps share a name
-  /// and differ in meaning.
+  /// The parameter's name in camel case, such as `halfWindow`. Within this module, a name has the same meaning in all
+  /// steps.
   public let parameter: String
   /// One sentence with its full stop. It names the parameter and its value and says which values are allowed.
   public let description: String
@@ -29,8 +29,8 @@ public struct InkError: SentenceError {
 extension InkError {
   /// Throws unless the value is finite and at least 0.
   /// - Parameters:
-  ///   - subject: the parameter's name as the sentence begins with it.
-  ///   - unit: of the value, such as `px`.
+  ///   - subject: the parameter's name as it begins the sentence.
+  ///   - unit: the unit of the value, such as `px`.
   static func requireNonNegative(
     _ value: Double, _ subject: String, unit: String, parameter: String
   ) throws(InkError) {
@@ -42,8 +42,8 @@ extension InkError {
 
   /// Throws unless the value is within the range.
   /// - Parameters:
-  ///   - subject: the parameter's name as the sentence begins with it.
-  ///   - unit: of the value, such as `px`; nil for a ratio.
+  ///   - subject: the parameter's name as it begins the sentence.
+  ///   - unit: the unit of the value, such as `px`; nil for a ratio.
   static func require(
     _ value: Double, in range: ClosedRange<Double>, _ subject: String, unit: String? = nil, parameter: String
   ) throws(InkError) {
@@ -56,7 +56,7 @@ extension InkError {
     }
   }
 
-  /// The bound without a fraction where it is whole.
+  /// The bound as text; a whole number has no fraction.
   private static func text(_ bound: Double) -> String {
     let text = "\(bound)"
     guard text.utf8.suffix(2).elementsEqual(".0".utf8) else { return text }

@@ -3,15 +3,15 @@ import Geometry
 import Ink
 import Tessellation
 
-/// The state that the parts of an ink canvas share: the canvas of frames, the strokes in progress, and the history.
+/// The state shared by the parts of an ink canvas: the canvas of frames, the strokes in progress, and the history.
 final class CanvasCore: GestureConsumer {
   var canvas: FrameCanvas<DyadicHandoff>
   var history = CanvasHistory()
-  /// The colour of strokes that begin.
+  /// The colour of new strokes.
   var color = StrokeColor.black
-  /// The app's data for strokes that begin.
+  /// The app data of new strokes.
   var data = ""
-  /// Whether the last step was an erasing, which another one may continue.
+  /// Whether the last step was an erasure, which another one may continue.
   var wasErasing = false
   let meshes: MeshCache
   let tolerance: Double
@@ -23,7 +23,7 @@ final class CanvasCore: GestureConsumer {
   private(set) var completed: [StrokeID] = []
   private var spare: [InProgressStroke] = []
   private var curve: CurveFlattener
-  /// Leaves out points of complete strokes.
+  /// Removes points of complete strokes.
   private var simplification: DouglasPeucker<SegmentDistance>?
 
   init(
@@ -40,14 +40,14 @@ final class CanvasCore: GestureConsumer {
     try InProgressStroke(curve, tolerance: tolerance, rule: canvas.rule)
   }
 
-  /// Takes the curve and the simplification of strokes that begin from now on. No stroke is in progress.
+  /// Sets the curve and the simplification of new strokes. No stroke may be in progress.
   func use(_ curve: CurveFlattener, _ simplification: DouglasPeucker<SegmentDistance>?) {
     self.curve = curve
     self.simplification = simplification
     spare.removeAll()
   }
 
-  /// Applies a gesture; one that this canvas cannot apply does nothing.
+  /// Applies a gesture. A gesture that this canvas cannot apply is ignored.
   func consume(_ gesture: Gesture, at timestamp: Double) { try? apply(gesture) }
 
   /// Applies a gesture.
@@ -56,7 +56,7 @@ final class CanvasCore: GestureConsumer {
     followCamera()
   }
 
-  /// Continues strokes in progress in another frame where the camera has moved too far from theirs.
+  /// Continues strokes in progress in another frame if the camera has moved too far from theirs.
   func followCamera() {
     for stroke in live where !stroke.points.isEmpty {
       if let view = view(of: stroke.frame), stroke.refine(for: view.zoom) { continue }
@@ -72,13 +72,13 @@ final class CanvasCore: GestureConsumer {
     canvas.screen(local, of: frame).map { $0 + canvas.viewport.centre }
   }
 
-  /// Takes the ids that have not been taken yet, of strokes that still exist.
+  /// Takes the new ids of strokes that still exist.
   func takeCompleted() -> [StrokeID] {
     defer { completed = [] }
     return completed.filter { canvas.content.index(of: $0) != nil }
   }
 
-  /// Forgets the ids that have not been taken yet.
+  /// Drops the new ids.
   func forgetCompleted() { completed = [] }
 
   // MARK: Strokes in progress
@@ -93,14 +93,14 @@ final class CanvasCore: GestureConsumer {
   /// Adds the measured points of a stroke to the canvas.
   func addPiece(of stroke: InProgressStroke) {
     guard let path = stroke.takePath(simplifiedBy: simplification) else { return }
-    // The rule has stored the points: this fails only where no ids are left.
+    // The rule has already stored the points, so this fails only if no ids are left.
     guard let id = try? canvas.add(path, to: stroke.frame, data: stroke.data) else { return lost += 1 }
     stroke.pieces.append(id)
   }
 
   /// Adds the points of a stroke so far to the canvas, and continues the stroke in the active frame.
-  /// - Parameter line: the index in the line of the first point that is not part of them.
-  /// - Returns: false where there are no such points.
+  /// - Parameter line: the index in the line of the first point to leave out.
+  /// - Returns: false if there are no points to add.
   func continueElsewhere(_ stroke: InProgressStroke, before line: Int) -> Bool {
     stroke.shorten(to: line)
     let frame = canvas.camera.frame

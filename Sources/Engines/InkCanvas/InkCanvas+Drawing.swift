@@ -3,24 +3,24 @@ import Geometry
 import Tessellation
 
 extension InkCanvas {
-  /// Writes what is visible now, strokes in progress included. Once the drawing has grown to its size, only the meshes
-  /// of strokes that come into view or into another range of zooms allocate. O(visible strokes and edges).
+  /// Writes the drawing of everything visible now, with strokes in progress. Once the drawing has grown to its size,
+  /// only new meshes allocate: those of strokes that come into view, or into another range of zooms. O(visible strokes
+  /// and edges).
   /// - Parameters:
   ///   - drawing: the drawing to write to; it is emptied first.
-  ///   - hairlineWidth: the width of hairlines, in px; a value outside of ``widthRange`` counts as the nearest one in
-  ///     it.
+  ///   - hairlineWidth: the width of hairlines, in px; clamped to ``widthRange``.
   public func draw(into drawing: inout InkDrawing, hairlineWidth: Double = 1) {
     drawing.clear()
     core.canvas.compose(into: &drawing.list)
     let bounds = Self.widthRange
-    // A NaN fails both comparisons and gives the smallest width.
+    // NaN fails both comparisons and gives the smallest width.
     let width = hairlineWidth >= bounds.lowerBound ? min(hairlineWidth, bounds.upperBound) : bounds.lowerBound
     var writer = DrawingWriter(core, hairlineWidth: width)
     writer.write(&drawing)
   }
 }
 
-/// Turns a draw list into draws in px from the top left.
+/// Converts a draw list to draws in px from the top left.
 struct DrawingWriter {
   private let core: CanvasCore
   private let content: FrameContent
@@ -60,7 +60,7 @@ struct DrawingWriter {
     swap(&order, &drawing.order)
   }
 
-  /// Writes a mesh, or the screen's lines and polygons of a hairline or fill.
+  /// Writes a mesh, or the lines and polygons on the screen for a hairline or fill.
   private func write(_ draw: StrokeDraw, to drawing: inout InkDrawing) {
     let stroke = content.strokes[draw.stroke]
     let zoom = Double(draw.zoom)
@@ -90,7 +90,7 @@ struct DrawingWriter {
     add(draw.stroke, .triangles(first..<drawing.indices.count), to: &drawing)
   }
 
-  /// Writes triangles from a polygon's first corner to its sides.
+  /// Writes a triangle fan from a polygon's first corner.
   private func writeFan(from start: Int, isReversed: Bool = false, to drawing: inout InkDrawing) {
     let count = drawing.positions.count - start
     guard count > 2 else { return }
@@ -101,7 +101,7 @@ struct DrawingWriter {
     }
   }
 
-  /// Writes the edges of lines too large for their vertices.
+  /// Writes the edges of lines that are too large for vertices.
   private func writeEdges(to drawing: inout InkDrawing) {
     var index = 0
     let count = drawing.list.edges.count
@@ -168,7 +168,7 @@ struct DrawingWriter {
 
 extension InkCanvas {
   /// Calls `body` with the strokes in progress, the backmost first.
-  /// - Parameter body: receives a stroke's triangles, where its origin is in px from the top left, the turn and the
+  /// - Parameter body: receives a stroke's triangles, the position of its origin in px from the top left, the turn and
   ///   scale of its vertices as one complex number, and its colour.
   package func forEachStrokeInProgress(
     _ body: (_ mesh: LiveMesh, _ origin: Vector2, _ scale: Vector2, _ color: StrokeColor) -> Void

@@ -3,15 +3,15 @@ import Geometry
 
 extension InkCanvas {
   /// Erases the part of all lines that a round eraser touches; fills stay. `FrameCanvas` defines exactly what is cut.
-  /// It costs what is near the eraser: O(log strokes + points near).
+  /// O(log strokes + points near the eraser).
   /// - Parameters:
   ///   - position: the eraser's centre, in px from the top left.
   ///   - radius: in px, finite; 0 erases nothing.
-  ///   - continuing: whether one undo reverts this erasing together with the one before, as along the path of one
+  ///   - continuing: whether one undo reverts this erasure together with the previous one, as along the path of one
   ///     touch.
   /// - Returns: the ids of the strokes that were cut or removed; none while a touch draws.
   /// - Throws: `CanvasEditError`, with nothing changed, for a position that is not finite, a radius that is negative or
-  ///   not finite, and where no ids are left.
+  ///   not finite, and if no ids are left.
   @discardableResult
   public func erase(at position: Vector2, radius: Double, continuing: Bool = false) throws(CanvasEditError)
     -> [StrokeID]
@@ -21,7 +21,7 @@ extension InkCanvas {
     guard radius >= 0, radius.isFinite else { throw .eraserRadius(radius) }
     settle()
     guard !isDrawing else { return [] }
-    // The beginning of a path may erase nothing. What follows does not continue the path before.
+    // The beginning of a path may erase nothing. What follows must not continue the previous path.
     if !continuing { core.wasErasing = false }
     var undone = StrokeExchange()
     let cut = try core.canvas.erase(at: position - viewport.centre, radius: radius, undoing: &undone)
@@ -32,12 +32,12 @@ extension InkCanvas {
     return cut
   }
 
-  /// Adds a path of the active frame on top of all strokes, as a step that can be undone.
+  /// Adds a path of the active frame on top of all strokes, as an undoable step.
   /// - Parameters:
   ///   - path: in units of the active frame; see ``local(_:)``.
-  ///   - data: whatever the app attaches.
+  ///   - data: app data.
   /// - Returns: the stroke's id.
-  /// - Throws: `CanvasEditError`, with nothing changed, for a path that cannot be kept.
+  /// - Throws: `CanvasEditError`, with nothing changed, for a path that cannot be stored.
   @discardableResult
   public func add(_ path: FramePath, data: String = "") throws(CanvasEditError) -> StrokeID {
     settle()
@@ -46,9 +46,9 @@ extension InkCanvas {
     return id
   }
 
-  /// Removes strokes, as a step that can be undone. O(points + log strokes) amortised for each. While a touch draws
-  /// nothing is removed.
-  /// - Throws: `CanvasEditError`, with nothing changed, for an id that has no stroke.
+  /// Removes strokes, as an undoable step. Amortised O(points + log strokes) for each. Nothing is removed while a touch
+  /// draws.
+  /// - Throws: `CanvasEditError`, with nothing changed, for an id without a stroke.
   public func remove(_ ids: [StrokeID]) throws(CanvasEditError) {
     settle()
     guard !isDrawing, !ids.isEmpty else { return }
@@ -56,8 +56,8 @@ extension InkCanvas {
     note(undoing, continuing: false)
   }
 
-  /// The largest width of a stroke, in px as it is seen now; nil for a hairline or fill, where the stroke does not
-  /// exist, and beyond the range of doubles.
+  /// The largest width of a stroke in px, at the present zoom; nil for a hairline or fill, for a missing stroke, and
+  /// beyond the range of doubles.
   /// - Parameter id: of the stroke.
   public func width(of id: StrokeID) -> Double? {
     let content = core.canvas.content
@@ -67,19 +67,19 @@ extension InkCanvas {
     return 2 * stroke.halfWidth * zoom
   }
 
-  /// Gives strokes another colour, another width, or both, as a step that can be undone. O(points + log strokes)
-  /// amortised for each.
+  /// Changes the colour or the width of strokes, or both, as an undoable step. Amortised O(points + log strokes) for
+  /// each.
   ///
-  /// A width scales the widths of all points, so that thin and thick parts stay so. Where a stroke's points are as wide
-  /// as its frame stores, they stay at that. Hairlines and fills keep their width, as do strokes whose frame is too many
-  /// levels away for a width in px. No stroke becomes thinner than the least of ``widthRange``, as it is seen now, and
-  /// one without any width becomes as wide everywhere as is asked.
+  /// A new width scales the widths of all points, so that thin and thick parts keep their ratio. At each point it is
+  /// limited to what the stroke's frame can store. Hairlines and fills keep their width, and so do strokes whose frame
+  /// is too many levels away for a width in px. No stroke becomes thinner than the lower bound of ``widthRange``, at
+  /// the present zoom. A stroke of width 0 gets the requested width everywhere.
   /// - Parameters:
-  ///   - ids: of strokes; each counts once.
+  ///   - ids: the ids of strokes; each counts once.
   ///   - color: the new colour; nil to keep the colour of each.
   ///   - width: the new width; nil to keep the widths of each.
-  /// - Throws: `CanvasEditError`, with nothing changed, for an id that has no stroke, and `.path` for a width that is
-  ///   negative or not finite. While a touch draws nothing is changed.
+  /// - Throws: `CanvasEditError`, with nothing changed, for an id without a stroke, and `.path` for a width that is
+  ///   negative or not finite. Nothing is changed while a touch draws.
   public func restyle(
     _ ids: [StrokeID], color: StrokeColor? = nil, width: RestyledWidth? = nil
   ) throws(CanvasEditError) {
@@ -102,7 +102,7 @@ extension InkCanvas {
     note(try change.apply(to: &core.canvas), continuing: false)
   }
 
-  /// Scales the half widths of a stroke; one without a width in px keeps them.
+  /// Scales the half widths of a stroke. A stroke without a width in px keeps them.
   private func setWidth(_ width: RestyledWidth, of path: inout FramePath, in frame: Int) {
     guard case .stroke = path.style, let zoom = core.canvas.view(of: frame)?.zoom,
       let largest = path.halfWidths.max()
@@ -117,20 +117,20 @@ extension InkCanvas {
     path.halfWidths = path.halfWidths.map { largest > 0 ? min($0 / largest * target, limit) : target }
   }
 
-  /// Undoes the last step: a stroke, an erasing, or another edit; the camera stays. O(points + log strokes)
-  /// amortised for each stroke removed or restored.
+  /// Undoes the last step: a stroke, an erasure, or another edit. The camera does not move. Amortised O(points + log
+  /// strokes) for each stroke removed or restored.
   ///
-  /// Strokes come back with their ids, at their positions in the painting order.
-  /// - Returns: false where there is nothing to undo, or a touch draws.
+  /// Strokes return with their ids, at their positions in the painting order.
+  /// - Returns: false if there is nothing to undo, or a touch draws.
   @discardableResult
   public func undo() -> Bool { step { (history, canvas) throws(CanvasEditError) in try history.undo(&canvas) } }
 
   /// Redoes the step that was last undone.
-  /// - Returns: false where there is nothing to redo, or a touch draws.
+  /// - Returns: false if there is nothing to redo, or a touch draws.
   @discardableResult
   public func redo() -> Bool { step { (history, canvas) throws(CanvasEditError) in try history.redo(&canvas) } }
 
-  /// The largest number of steps that can be undone, 1,000 by default. A step needs memory for the points of the
+  /// The largest number of steps that can be undone, 1,000 by default. A step takes memory for the points of the
   /// strokes that it removed.
   public var undoLimit: Int {
     get { core.history.limit }
@@ -161,19 +161,19 @@ extension InkCanvas {
 
   // MARK: Saving
 
-  /// The present canvas, to be saved by any encoder, without strokes in progress. O(frames + points).
+  /// The present canvas without strokes in progress, to be saved by any encoder. O(frames + points).
   public var archive: CanvasArchive<DyadicCamera> {
     settle()
     return core.canvas.archive
   }
 
-  /// Replaces everything by a saved canvas. The screen stays: where its pixel density differs from the saved canvas's,
-  /// the visible content keeps its size in points.
+  /// Replaces everything by a saved canvas. The screen stays. If its pixel density differs from the saved canvas's, the
+  /// visible content keeps its size in points.
   ///
   /// The history and strokes in progress are dropped; ids and bookmarks are those of the saved canvas. O(frames +
   /// points).
-  /// - Parameter archive: from a file, best by `CanvasArchive(decodedBy:)`.
-  /// - Throws: `CanvasArchiveError`, with nothing changed, which names the invalid part of the archive.
+  /// - Parameter archive: from a file, preferably read by `CanvasArchive(decodedBy:)`.
+  /// - Throws: `CanvasArchiveError`, with nothing changed. The error names the invalid part of the archive.
   public func load(_ archive: CanvasArchive<DyadicCamera>) throws(CanvasArchiveError) {
     var canvas = try FrameCanvas(archive, rule: DyadicHandoff(), viewport: viewport)
     if canvas.pixelDensity != pixelDensity {

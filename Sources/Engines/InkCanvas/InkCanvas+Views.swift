@@ -8,9 +8,9 @@ extension InkCanvas {
   /// The pixel density of the screen, in px per point; saved with the canvas.
   public var pixelDensity: Double { core.canvas.pixelDensity }
 
-  /// Changes the screen: its size, and its pixel density. The content at the centre stays there.
+  /// Changes the size and the pixel density of the screen. The content at the centre stays there.
   ///
-  /// Where the density changes, the canvas is magnified by the new one over the old one, so that everything keeps its
+  /// If the density changes, the canvas is magnified by the new density over the old one, so that everything keeps its
   /// size in points. Touches and the pen's widths are px of the new screen from then on. O(levels + content that comes
   /// into view).
   /// - Parameters:
@@ -25,12 +25,12 @@ extension InkCanvas {
 
   // MARK: Bookmarks and flights
 
-  /// The present view as a bookmark: frame, centre, zoom and rotation, exactly. Any encoder that keeps doubles can save
-  /// it. O(levels).
+  /// The present view as a bookmark: frame, centre, zoom and rotation, all exact. Any encoder that preserves doubles
+  /// can save it. O(levels).
   public var bookmark: CanvasBookmark<DyadicCamera> { core.canvas.bookmark }
 
-  /// Restores the view of a bookmark, bit for bit; on a screen of another pixel density, at the same size in points.
-  /// O(levels + content that comes into view).
+  /// Restores the view of a bookmark, bit for bit. On a screen with another pixel density, the size in points is the
+  /// same. O(levels + content that comes into view).
   /// - Throws: `CanvasBookmarkError`, with nothing changed, for a bookmark of another canvas, or of a frame that does
   ///   not exist.
   public func go(to bookmark: CanvasBookmark<DyadicCamera>) throws(CanvasBookmarkError) {
@@ -48,9 +48,9 @@ extension InkCanvas {
 
   /// Advances a flight, once for each displayed frame; a pinch between two steps is allowed. O(levels between).
   /// - Parameters:
-  ///   - flight: of this canvas.
-  ///   - fraction: the share of the flight that is over afterwards, from 0 to 1; at 1 it arrives exactly. A share less
-  ///     than before, or NaN, does nothing.
+  ///   - flight: a flight of this canvas.
+  ///   - fraction: the fraction of the flight to reach, from 0 to 1; at 1 it arrives exactly. A smaller fraction than
+  ///     before, or NaN, does nothing.
   /// - Throws: `CanvasBookmarkError`, with nothing changed, for a flight of another canvas, or to a frame that no
   ///   longer exists.
   public func advance(
@@ -62,7 +62,7 @@ extension InkCanvas {
 }
 
 extension CanvasViewportError {
-  /// Whether the error concerns the pixel density, not the size.
+  /// Whether the error concerns the pixel density rather than the size.
   var isDensity: Bool {
     switch self {
     case .size, .diagonal: false

@@ -5,22 +5,26 @@ import Tessellation
 
 /// A canvas for drawing and endless zooming: from touches to triangles.
 ///
-/// Pass it touches as they arrive: pencils draw, one finger draws, two fingers pinch, turn and pan, as
-/// `TouchClassifier` decides. Ask it for an ``InkDrawing`` each displayed frame.
+/// Pass touches to it as they arrive: pencils draw, one finger draws, and two fingers pinch, turn and pan, as decided
+/// by `TouchClassifier`. For each displayed frame, request an ``InkDrawing``.
 ///
-/// **Positions** are px from the top left corner of the viewport, y down, in everything that this module takes and gives.
+/// **Positions** are px from the top left corner of the viewport, y down, throughout this module.
 ///
-/// **Strokes** are kept in the frame that is active when they begin, as `DyadicHandoff` stores points. A stroke is a
-/// curve through its touches, a centripetal Catmull-Rom spline unless ``smoothing`` has another, with round caps and
-/// joins. It is kept as a polyline within a sixteenth of the tolerance from the curve, at the zoom at which it was
-/// drawn; its width is linear between points. It is drawn while it grows, including corrected and predicted points. It is added to the canvas when its touch is up and its corrections have come, at the
-/// latest with the next touch that draws or any edit. While a touch draws, the camera may go so far that new points are
-/// no longer stored within 1/16 px in that frame, or no longer drawn by float32. The stroke so far is then added, and
-/// continued in the frame that is active by then. The pieces share the attached data and are undone together.
+/// **Strokes.** A stroke is a curve through its touches, with round caps and joins. The curve is a centripetal
+/// Catmull-Rom spline unless ``smoothing`` has another. It is stored as a polyline within a sixteenth of the tolerance
+/// of the curve, at the zoom at which it was drawn. Its width is linear between points.
 ///
-/// A reference type, for use on one thread.
+/// A stroke is stored in the frame that is active when it begins, as `DyadicHandoff` stores points. It is drawn while
+/// it grows, including corrected and predicted points. It is added to the canvas when its touch is up and its
+/// corrections have arrived, at the latest with the next touch that draws or any edit.
+///
+/// While a touch draws, the camera may move so far that the frame cannot store new points within 1/16 px, or float32
+/// cannot draw them. Then the stroke so far is added, and continues in the frame that is active by then. Its pieces
+/// share the app data and are undone together.
+///
+/// An ink canvas is a reference type, for use on one thread.
 public final class InkCanvas {
-  /// The allowed widths of strokes, in px; other widths count as the nearest of these.
+  /// The allowed widths of strokes, in px; other widths are clamped to this range.
   public static let widthRange = 1.0 / 64...4096
   /// The allowed flattening tolerances, in px.
   public static let toleranceRange = 0.0625...16
@@ -30,7 +34,7 @@ public final class InkCanvas {
   private let input: StrokeInput
   private var batch: [InkEvent] = []
 
-  /// An empty canvas, shown at one point per unit.
+  /// Creates an empty canvas, shown at one point per unit.
   /// - Parameters:
   ///   - viewport: the screen, with a diagonal of at most 30,000 px. `Viewport(screenWidth:height:)` throws an error
   ///     that states what is wrong with an invalid size.
@@ -39,11 +43,11 @@ public final class InkCanvas {
   ///   - smoothing: the filters of strokes and their curve; nil for a Savitzky-Golay filter of five points and a
   ///     centripetal Catmull-Rom spline.
   ///   - tolerance: the largest distance of triangles from the exact strokes, in px, within ``toleranceRange``.
-  ///   - prediction: predicts the end of strokes where events bring no predictions; nil for none.
+  ///   - prediction: predicts the end of strokes if events have no predictions; nil for none.
   ///   - slop: the distance, in px, beyond which a finger draws; see `TouchClassifier`.
   ///   - holdDelay: the time, in seconds, after which a resting finger draws; see `TouchClassifier`.
-  ///   - fingers: how many fingers draw at the same time; pencils always may.
-  ///   - firstInk: whether a finger's ink is shown before it is certain that the finger draws.
+  ///   - fingers: the number of fingers that draw at the same time; pencils always may.
+  ///   - firstInk: whether a finger's ink is shown before the finger is known to draw.
   /// - Throws: `InkError`, naming the parameter that is out of range.
   public init(
     viewport: Viewport, density: Double = 1, pen: PenWidths? = nil, smoothing: StrokeSmoothing? = nil,
@@ -79,16 +83,16 @@ public final class InkCanvas {
 
   // MARK: Touches and gestures
 
-  /// The pen of strokes that begin from now on. It takes effect when no stroke is in progress.
+  /// The pen of new strokes. A change takes effect when no stroke is in progress.
   public var pen: PenWidths {
     get { input.pen }
     set { input.pen = newValue }
   }
 
-  /// The filters and the curve of strokes that begin from now on. They take effect when no stroke is in progress.
+  /// The filters and the curve of new strokes. A change takes effect when no stroke is in progress.
   public var smoothing: StrokeSmoothing { input.smoothing }
 
-  /// Chooses other filters, or another curve; see ``smoothing``.
+  /// Sets the filters and the curve; see ``smoothing``.
   /// - Throws: `InkError`, with nothing changed, for a curve whose smoothing is outside of 0…1.
   public func setSmoothing(_ smoothing: StrokeSmoothing) throws(InkError) {
     do throws(TessellationError) {
@@ -102,24 +106,24 @@ public final class InkCanvas {
     InkError(parameter: "smoothing", description: "The curve of strokes cannot be used: \(error.clause).")
   }
 
-  /// The colour of strokes that begin from now on.
+  /// The colour of new strokes.
   public var color: StrokeColor {
     get { core.color }
     set { core.color = newValue }
   }
 
-  /// The app's data for strokes that begin from now on, such as the name of a brush. It is saved with them, and ``data(of:)``
-  /// returns it when they are drawn.
+  /// The app data of new strokes, such as the name of a brush. It is saved with them, and ``data(of:)`` returns it when
+  /// they are drawn.
   public var data: String {
     get { core.data }
     set { core.data = newValue }
   }
 
-  /// Takes touches that arrived together, in order: new ones, coalesced ones, corrections and predictions.
+  /// Processes touches that arrived together, in order: new ones, coalesced ones, corrections and predictions.
   ///
-  /// Touches with a value that is not finite, of a stroke that never began, or out of order are ignored and counted in
-  /// ``ignoredCount``. A cancelled touch takes its stroke away at once. O(events + changed
-  /// points), and the points before at the very position of a changed one.
+  /// Touches that have a value that is not finite, belong to a stroke that never began, or are out of order are ignored
+  /// and counted in ``ignoredCount``. A cancelled touch removes its stroke at once. O(events + changed points), plus
+  /// the preceding points at exactly the position of a changed point.
   /// - Returns: the ids of strokes that were added to the canvas.
   @discardableResult
   public func receive(_ touches: [TouchEvent]) -> [StrokeID] {
@@ -129,7 +133,7 @@ public final class InkCanvas {
     return core.takeCompleted()
   }
 
-  /// Ends all strokes, without waiting for further touches and corrections.
+  /// Ends all strokes, without waiting for more touches or corrections.
   /// - Returns: the ids of strokes that were added to the canvas.
   @discardableResult
   public func finish() -> [StrokeID] {
@@ -138,33 +142,33 @@ public final class InkCanvas {
     return core.takeCompleted()
   }
 
-  /// What a touch does: draw, navigate, neither, or not decided yet; its last role if it is up, and nil for one that
-  /// never began.
+  /// The role of a touch: drawing, navigating, ignored or undecided. It is the last role if the touch is up, and nil if
+  /// it never began.
   public func role(of touch: InkIdentifier) -> TouchRole? { classifier.role(of: touch) }
 
-  /// What is shown of a finger that is undecided.
+  /// The ink shown for an undecided finger.
   public var firstInk: FirstInk { classifier.firstInk }
 
-  /// The number of touches that were ignored; touches of fingers that pinch are not.
+  /// The number of ignored touches, without those of fingers that pinch.
   public var ignoredCount: Int { input.ignored }
 
-  /// The number of touches that neither drew nor navigated, or stopped navigating because a pencil came down: palms, and
-  /// fingers too many.
+  /// The number of touches that neither drew nor navigated, or stopped navigating because a pencil came down: palms and
+  /// surplus fingers.
   public var ignoredTouchCount: Int { classifier.counts.ignoredTouches }
 
-  /// The number of strokes that were drawn and could not be kept, because a file had left no ids for them.
+  /// The number of strokes that were drawn but could not be stored, because a file had left no ids for them.
   public var lostStrokeCount: Int { core.lost }
 
-  /// Whether a touch draws now. Nothing is erased, removed, restyled, undone or redone meanwhile.
+  /// Whether a touch draws now. Meanwhile nothing can be erased, removed, restyled, undone or redone.
   public var isDrawing: Bool { input.isDrawing }
 
-  /// Magnifies and rotates the content about a position, and pans it. The canvas changes frames by itself.
+  /// Magnifies and rotates the content about a position, and pans it. The canvas changes frames automatically.
   /// - Parameters:
-  ///   - anchor: the position that stays, in px from the top left.
+  ///   - anchor: the fixed position, in px from the top left.
   ///   - scale: the magnification, positive.
   ///   - turn: the rotation, as the pair (cosine, sine); a positive sine turns clockwise.
   ///   - pan: the displacement afterwards, in px.
-  /// - Throws: ``PinchError``, with nothing changed, for values that no gesture has.
+  /// - Throws: ``PinchError``, with nothing changed, for values outside the limits of gestures.
   public func pinch(
     about anchor: Vector2, scale: Double = 1, turn: Vector2 = Vector2(1, 0), pan: Vector2 = .zero
   ) throws(PinchError) {
@@ -175,24 +179,24 @@ public final class InkCanvas {
     }
   }
 
-  // MARK: What there is
+  // MARK: Canvas and strokes
 
-  /// The canvas of frames that holds the strokes. Its own positions are px from the viewport's **centre**.
+  /// The canvas of frames that stores the strokes. Its own positions are px from the viewport's **centre**.
   public var canvas: FrameCanvas<DyadicHandoff> { core.canvas }
 
   /// The screen.
   public var viewport: Viewport { core.canvas.viewport }
 
-  /// The app's data of the stroke of a draw, also while it is being drawn; empty where there is none, or the stroke no
-  /// longer exists. O(1), and O(strokes in progress) for one of these.
-  /// - Parameter draw: of a drawing of this canvas.
+  /// The app data of the stroke of a draw, even while the stroke is being drawn; empty if there is none, or the stroke
+  /// no longer exists. O(1), or O(strokes in progress) for a stroke in progress.
+  /// - Parameter draw: a draw of a drawing of this canvas.
   public func data(of draw: InkDraw) -> String {
     if case .live(let mesh, _, _) = draw.shape { return core.live.first { $0.mesh === mesh }?.data ?? "" }
     let content = core.canvas.content
     return draw.id.flatMap { content.index(of: $0) }.map { content.data(of: content.strokes[$0]) } ?? ""
   }
 
-  /// The number of strokes, without those in progress.
+  /// The number of strokes, excluding those in progress.
   public var strokeCount: Int { core.canvas.content.strokes.count }
 
   /// The position of a point of the canvas on the screen, in px from the top left; nil beyond the range of doubles.
@@ -209,7 +213,7 @@ public final class InkCanvas {
   /// - Parameter position: in px from the top left.
   public func local(_ position: Vector2) -> Vector2 { core.canvas.camera.local(position - viewport.centre) }
 
-  /// Completes strokes that wait for corrections, so that an edit finds them.
+  /// Completes strokes that are waiting for corrections, so that an edit finds them.
   func settle() { input.settle() }
 
   /// Drops the strokes in progress.

@@ -1,6 +1,6 @@
-/// A width that strokes are given.
+/// A new width for strokes.
 public enum RestyledWidth: Hashable, Sendable {
-  /// The largest width of each stroke, in px as it is seen now; 0 or more.
+  /// The largest width of each stroke, in px at the present zoom; 0 or more.
   case pixels(Double)
   /// A multiple of the present widths of each stroke; 0 or more.
   case scaled(by: Double)

@@ -1,20 +1,20 @@
 import Geometry
 
-/// An edge of a region that is not horizontal. Horizontal ones bound nothing that the others do not.
+/// An edge of a region that is not horizontal. Horizontal edges add nothing to the border.
 struct ContourEdge: BitwiseCopyable {
-  /// The upper end, and the lower one.
+  /// The upper and the lower end.
   let top: Vector2
   let bottom: Vector2
-  /// How often it is passed downwards (y grows), less how often upwards.
+  /// The number of times that contours pass it downwards (with growing y), minus the times upwards.
   var turns: Int
 
-  /// Nil for a horizontal edge.
+  /// Creates an edge; nil if it is horizontal.
   init?(from: Vector2, to: Vector2) {
     guard from.y != to.y else { return nil }
     (top, bottom, turns) = from.y < to.y ? (from, to, 1) : (to, from, -1)
   }
 
-  /// The order of filling: by upper ends from the top, and then so that equal edges follow each other.
+  /// The order of filling: by upper ends from the top, then such that equal edges are adjacent.
   static func < (a: ContourEdge, b: ContourEdge) -> Bool {
     if a.top.y != b.top.y { return a.top.y < b.top.y }
     if a.top.x != b.top.x { return a.top.x < b.top.x }
@@ -23,7 +23,7 @@ struct ContourEdge: BitwiseCopyable {
   }
 }
 
-/// An edge that rows of px cross, with its slopes.
+/// An edge on the present row of px, with its slopes.
 struct ActiveEdge: BitwiseCopyable {
   let top: Vector2
   let bottom: Vector2
@@ -38,22 +38,23 @@ struct ActiveEdge: BitwiseCopyable {
     (left, right) = (min(top.x, bottom.x), max(top.x, bottom.x))
     let displacement = bottom - top
     columnsPerRow = displacement.x / displacement.y
-    // Not asked for where the edge is vertical.
+    // Not used if the edge is vertical.
     rowsPerColumn = displacement.y / displacement.x
   }
 
-  /// Where it is at a height between its ends.
+  /// Its x at a height between its ends.
   func x(_ y: Double) -> Double {
     if y == top.y { return top.x }
     if y == bottom.y { return bottom.x }
     return min(right, max(left, top.x + (y - top.y) * columnsPerRow))
   }
 
-  /// The height at which it passes a vertical line between its ends.
+  /// The height at which it crosses a vertical line between its ends.
   func y(_ x: Double) -> Double { top.y + (x - top.x) * rowsPerColumn }
 }
 
-/// The largest whole number that is not above a coordinate, without the call that `rounded` is on some processors.
+/// The largest whole number that is not above a coordinate, without the function call that `rounded` is on some
+/// processors.
 func wholePart(_ coordinate: Double) -> Int {
   let whole = Int(coordinate)
   return Double(whole) > coordinate ? whole - 1 : whole

@@ -7,16 +7,16 @@ struct EdgePiece: BitwiseCopyable {
   let endX: Double
   let endY: Double
   let turns: Int32
-  /// The index of another piece of the same px; −1 for none.
+  /// The index of another piece in the same px; −1 if there is none.
   let next: Int32
 
-  /// Where it is at a height between its ends.
+  /// Its x at a height between its ends.
   func x(_ y: Double) -> Double {
     if y == startY { return startX }
     if y == endY { return endX }
     return startX + (endX - startX) * ((y - startY) / (endY - startY))
   }
 
-  /// The area of the px to its right.
+  /// The area of the px to the right of the piece.
   var right: Double { (endY - startY) * (1 - (startX + endX) / 2) }
 }

@@ -1,11 +1,11 @@
-/// The winding number along the left side of a px within a row, as a function of the height: which of the contours'
-/// pieces to the left of it pass there.
+/// The winding number along the left side of a px, as a function of the height within the row. It depends on the pieces
+/// of contours to the left.
 ///
-/// Heights at which one piece ends and the next one begins cancel, for they are the same doubles. So a step is left
-/// only where a contour, or a horizontal edge, passes the side itself, and without steps the number is the same along
-/// the whole side.
+/// If one piece ends and the next begins at a height, the two changes cancel, since the heights are the same doubles.
+/// So a step remains only where a contour, or a horizontal edge, crosses the side itself. Without steps the number is
+/// constant along the side.
 struct LeftWinding: ~Copyable {
-  /// A change downwards.
+  /// A change of the winding number, from the top down.
   struct Step: BitwiseCopyable {
     let y: Double
     var change: Int
@@ -16,13 +16,13 @@ struct LeftWinding: ~Copyable {
   private(set) var high = 1.0
   /// The number at the upper border.
   private(set) var first = 0
-  /// The changes at heights within the row, from the top; none is 0.
+  /// The changes at heights within the row, from the top down; none is 0.
   private(set) var steps = Scratch<Step>()
-  /// Changes that are not yet among the steps: where there are many, each would move those below it.
+  /// Changes that are not yet among the steps. If there are many, inserting each would move all steps below it.
   private var pending = Scratch<Step>()
   private static let fewSteps = 64
 
-  /// Begins with no contour to the left.
+  /// Begins a row, with no contour to the left.
   mutating func begin(_ row: Int) {
     low = Double(row)
     high = Double(row + 1)
@@ -31,14 +31,14 @@ struct LeftWinding: ~Copyable {
     pending.removeAll()
   }
 
-  /// Takes a piece to the left. What is asked before ``settle()`` may not know of it.
+  /// Adds a piece to the left. Queries may miss it until ``settle()``.
   mutating func add(_ from: Double, _ to: Double, _ turns: Int) {
     guard from < to else { return }
     if from <= low { first += turns } else { step(from, turns) }
     if to < high { step(to, -turns) }
   }
 
-  /// Makes what was added count. O(steps + added · log added), and nothing where few were.
+  /// Inserts the pending changes. O(steps + added · log added); nothing to do if there are few.
   mutating func settle() {
     if pending.isEmpty { return }
     for index in 0..<steps.count { pending.append(steps[index]) }
@@ -74,7 +74,7 @@ struct LeftWinding: ~Copyable {
     if steps[index - 1].change == 0 { steps.remove(at: index - 1) }
   }
 
-  /// The number between two heights, or nil where it changes there.
+  /// The number between two heights; nil if it changes there.
   func number(_ from: Double, _ to: Double) -> Int? {
     var winding = first
     for index in 0..<steps.count {

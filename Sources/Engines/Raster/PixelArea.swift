@@ -1,12 +1,12 @@
 import Geometry
 
-/// Computes how much of a px is inside a region.
+/// Computes the fraction of a px that is inside a region.
 ///
-/// Between heights at which pieces of edges begin, end or cross, their order is the same, and the lengths between them
-/// are linear in the height: so each length in the middle is the mean.
+/// Between two heights at which pieces of edges begin, end or cross, their order is constant and the lengths between
+/// them are linear in the height. So each length at the middle height is the mean length.
 struct PixelArea: ~Copyable {
-  /// The largest number of pieces in a px for which their crossings are found. In a px with more, the area is the mean
-  /// over ``sampledLines`` lines.
+  /// The largest number of pieces in a px for which crossings are computed. With more pieces, the area is the mean over
+  /// ``sampledLines`` lines.
   static let maxPieces = 48
   static let sampledLines = 64
 
@@ -27,7 +27,7 @@ struct PixelArea: ~Copyable {
 
   private func isInside(_ winding: Int) -> Bool { isEvenOdd ? winding & 1 != 0 : winding != 0 }
 
-  /// The covered part of a px that no edge passes.
+  /// The covered fraction of a px without edges.
   func part(_ left: borrowing LeftWinding) -> Double {
     if left.steps.isEmpty { return isInside(left.first) ? 1 : 0 }
     var (sum, winding, last) = (0.0, left.first, left.low)
@@ -40,9 +40,9 @@ struct PixelArea: ~Copyable {
     return isInside(winding) ? sum + (left.high - last) : sum
   }
 
-  /// The covered part of a px.
+  /// The covered fraction of a px.
   /// - Parameters:
-  ///   - left: along its left side.
+  ///   - left: the winding number along its left side.
   ///   - head: the index of its first piece.
   ///   - all: the pieces of the row.
   mutating func part(_ left: borrowing LeftWinding, _ head: Int, of all: borrowing Scratch<EdgePiece>) -> Double {
@@ -79,8 +79,8 @@ struct PixelArea: ~Copyable {
     return sum(left)
   }
 
-  /// What a piece that is alone at its heights changes of a px's covered part; nil where the number to its left is not
-  /// the same at all of them.
+  /// The change of a px's covered fraction by a piece that is alone at its heights; nil if the winding number to its
+  /// left is not constant there.
   private func change(_ piece: EdgePiece, _ left: borrowing LeftWinding) -> Double? {
     guard let winding = left.number(piece.startY, piece.endY) else { return nil }
     let (isLeftInside, isRightInside) = (isInside(winding), isInside(winding + Int(piece.turns)))
@@ -111,7 +111,7 @@ struct PixelArea: ~Copyable {
     return sum
   }
 
-  /// Notes the pieces that pass a height, from left to right.
+  /// Collects the pieces at a height, from left to right.
   private mutating func pass(_ y: Double) {
     passed.removeAll()
     for index in 0..<pieces.count {
@@ -131,7 +131,7 @@ struct PixelArea: ~Copyable {
     }
   }
 
-  /// The covered length at the height that was passed, within a px whose left side has a winding number.
+  /// The covered length at that height, within a px whose left side has a given winding number.
   private func length(_ winding: Int) -> Double {
     var (covered, last, winding) = (0.0, 0.0, winding)
     for index in 0..<passed.count {
@@ -143,8 +143,9 @@ struct PixelArea: ~Copyable {
     return isInside(winding) ? covered + (1 - last) : covered
   }
 
-  /// Notes the heights at which pieces cross that pass all heights between two, and the lower one of these.
-  /// - Returns: whether any do.
+  /// Collects the heights between two given ones at which pieces that pass all of that range cross, and the lower of
+  /// the two.
+  /// - Returns: whether any cross.
   private mutating func findCrossings(_ from: Double, _ to: Double) -> Bool {
     var isOrdered = true
     for index in 1..<passed.count where isOrdered {
@@ -171,7 +172,7 @@ struct PixelArea: ~Copyable {
 }
 
 extension Scratch<Double> {
-  /// Sorts it, fast where it is short.
+  /// Sorts the list, fast if it is short.
   fileprivate func sort() {
     if count > 24 { return sort(by: <) }
     for index in 1..<max(1, count) {

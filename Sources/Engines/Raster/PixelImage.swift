@@ -1,21 +1,21 @@
 import Geometry
 
-/// A picture of px in sRGB with straight alpha, 8 bits a channel: red, green, blue and alpha. A value: copies share the
-/// px until one is changed.
+/// An image of px in sRGB with alpha, not premultiplied, 8 bits per channel: red, green, blue and alpha. It is a value:
+/// copies share the px until one is changed.
 public struct PixelImage: Hashable, Sendable {
   /// The largest width and height, in px.
   public static let maxSide = 1 << 16
-  /// The largest number of px: 2^26, which are 256 MiB.
+  /// The largest number of px: 2^26, which take 256 MiB.
   public static let maxCount = 1 << 26
 
-  /// In px, from 1.
+  /// The width in px, at least 1.
   public let width: Int
-  /// In px, from 1.
+  /// The height in px, at least 1.
   public let height: Int
   /// The px by rows, from the top left.
   public private(set) var pixels: [SIMD4<UInt8>]
 
-  /// An image of one colour.
+  /// Creates an image of one colour.
   /// - Parameters:
   ///   - width: in px, from 1 to ``maxSide``.
   ///   - height: in px, from 1 to ``maxSide``.
@@ -28,11 +28,11 @@ public struct PixelImage: Hashable, Sendable {
     pixels = Array(repeating: color, count: width * height)
   }
 
-  /// An image of px that there are.
+  /// Creates an image from px.
   /// - Parameters:
   ///   - width: in px, from 1 to ``maxSide``.
   ///   - height: in px, from 1 to ``maxSide``.
-  ///   - pixels: by rows, from the top left; width times height of them.
+  ///   - pixels: by rows, from the top left; their number is width times height.
   /// - Returns: nil for a side out of range, more than ``maxCount`` px, or another number of px.
   public init?(width: Int, height: Int, pixels: [SIMD4<UInt8>]) {
     guard Self.isSize(width, height), pixels.count == width * height else { return nil }
@@ -41,16 +41,16 @@ public struct PixelImage: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// Whether an image may have a size.
+  /// Whether a size is valid.
   /// - Parameters:
   ///   - width: in px.
   ///   - height: in px.
-  /// - Returns: whether both sides are from 1 to ``maxSide``, and the px at most ``maxCount``.
+  /// - Returns: whether both sides are from 1 to ``maxSide``, with at most ``maxCount`` px.
   public static func isSize(_ width: Int, _ height: Int) -> Bool {
     (1...maxSide).contains(width) && (1...maxSide).contains(height) && width * height <= maxCount
   }
 
-  /// A px; transparent black outside of the image.
+  /// The colour of a px; transparent black outside the image.
   /// - Parameters:
   ///   - x: the column, from 0.
   ///   - y: the row, from 0.
@@ -58,10 +58,10 @@ public struct PixelImage: Hashable, Sendable {
     x >= 0 && y >= 0 && x < width && y < height ? pixels[y * width + x] : .zero
   }
 
-  /// Paints a colour over a px, source-over in sRGB as SVG does it. Nothing happens outside of the image.
+  /// Paints a colour over a px, source-over in sRGB as in SVG. A px outside the image is ignored.
   /// - Parameters:
   ///   - color: red, green, blue and alpha.
-  ///   - coverage: the part of the px that is painted, from 0 to 1.
+  ///   - coverage: the painted fraction of the px, from 0 to 1.
   ///   - x: the column, from 0.
   ///   - y: the row, from 0.
   public mutating func paint(_ color: SIMD4<UInt8>, coverage: Double, x: Int, y: Int) {
@@ -69,12 +69,12 @@ public struct PixelImage: Hashable, Sendable {
     paint(color, coverage: coverage, y: y, columns: x..<x + 1)
   }
 
-  /// Paints a colour over px of a row, as ``paint(_:coverage:x:y:)`` does over one.
+  /// Paints a colour over px of a row, each as by ``paint(_:coverage:x:y:)``.
   /// - Parameters:
   ///   - color: red, green, blue and alpha.
-  ///   - coverage: the part of each px that is painted, from 0 to 1.
+  ///   - coverage: the painted fraction of each px, from 0 to 1.
   ///   - y: the row, from 0.
-  ///   - columns: those outside of the image are left out.
+  ///   - columns: those outside the image are ignored.
   public mutating func paint(_ color: SIMD4<UInt8>, coverage: Double, y: Int, columns: Range<Int>) {
     guard y >= 0, y < height else { return }
     let columns = columns.clamped(to: 0..<width)
@@ -84,7 +84,7 @@ public struct PixelImage: Hashable, Sendable {
     }
   }
 
-  /// Paints a region in one colour, each px as far as the region covers it.
+  /// Paints a region in one colour. Each px is painted by the fraction that the region covers.
   /// - Parameters:
   ///   - region: in px from the top left.
   ///   - color: red, green, blue and alpha.
@@ -93,18 +93,18 @@ public struct PixelImage: Hashable, Sendable {
     fill(region, color, columns: 0..<width, rows: 0..<height, rule: rule)
   }
 
-  /// Paints the part of a region that is seen in a rectangle, each px as far as the region covers it.
+  /// Paints the part of a region within a rectangle. Each px is painted by the fraction that the region covers.
   /// - Parameters:
   ///   - region: in px from the top left.
   ///   - color: red, green, blue and alpha.
-  ///   - columns: of the rectangle; those outside of the image are left out.
-  ///   - rows: of the rectangle, as its columns.
+  ///   - columns: the columns of the rectangle; those outside the image are ignored.
+  ///   - rows: the rows of the rectangle; those outside the image are ignored.
   ///   - rule: which positions are inside.
   public mutating func fill(
     _ region: RegionFiller, _ color: SIMD4<UInt8>, columns: Range<Int>, rows: Range<Int>, rule: FillRule = .nonzero
   ) {
     let (columns, rows, width) = (columns.clamped(to: 0..<width), rows.clamped(to: 0..<height), width)
-    // The memory is asked for once, not for each run.
+    // The memory is accessed once, not for each run.
     pixels.withUnsafeMutableBufferPointer { pixels in
       region.forEachRun(columns: columns, rows: rows, rule: rule) { y, run, coverage in
         Self.paint(color, coverage, over: pixels, y * width + run.lowerBound..<y * width + run.upperBound)
@@ -112,7 +112,7 @@ public struct PixelImage: Hashable, Sendable {
     }
   }
 
-  /// Paints over px in a row.
+  /// Paints a colour over px of a row.
   /// - Parameter coverage: from 0 to 1.
   @inline(__always)
   private static func paint(
@@ -131,7 +131,7 @@ public struct PixelImage: Hashable, Sendable {
   private static func paint(_ color: SIMD4<UInt8>, _ alpha: Double, over pixel: inout SIMD4<UInt8>) {
     let below = pixel
     if below.w == 255 {
-      // As below: the total is exactly 1.
+      // The same formula as below, with a total of exactly 1.
       pixel = SIMD4(
         mixed(below.x, color.x, alpha), mixed(below.y, color.y, alpha), mixed(below.z, color.z, alpha), 255)
       return
@@ -139,18 +139,18 @@ public struct PixelImage: Hashable, Sendable {
     let kept = Double(below.w) / 255 * (1 - alpha)
     let total = alpha + kept
     let share = alpha / total
-    // One channel after the other: vectors of doubles are converted to bytes many times slower.
+    // Channel by channel, since converting vectors of doubles to bytes is many times slower.
     pixel = SIMD4(
       mixed(below.x, color.x, share), mixed(below.y, color.y, share), mixed(below.z, color.z, share),
       UInt8(min(255, total * 255 + 0.5)))
   }
 
-  /// A channel between two, rounded.
+  /// A channel interpolated between two values, rounded.
   @inline(__always) private static func mixed(_ below: UInt8, _ above: UInt8, _ share: Double) -> UInt8 {
     UInt8(Double(below) + (Double(above) - Double(below)) * share + 0.5)
   }
 
-  /// Replaces the px of a rectangle by a colour. Px outside of the image are left out.
+  /// Replaces the px of a rectangle by a colour. Px outside the image are ignored.
   /// - Parameters:
   ///   - rectangle: the px.
   ///   - color: red, green, blue and alpha.
@@ -162,11 +162,11 @@ public struct PixelImage: Hashable, Sendable {
     }
   }
 
-  /// Replaces the px of a rectangle by those of another image at the same positions. Px that one of the two lacks are
-  /// left as they are.
+  /// Replaces the px of a rectangle by those of another image at the same positions. Px outside either image are
+  /// ignored.
   /// - Parameters:
   ///   - rectangle: the px.
-  ///   - source: the image that they are taken from.
+  ///   - source: the image to copy from.
   public mutating func copy(_ rectangle: PixelRectangle, from source: PixelImage) {
     let part = rectangle.intersection(PixelRectangle(width: width, height: height))
       .intersection(PixelRectangle(width: source.width, height: source.height))
@@ -186,7 +186,7 @@ public struct PixelImage: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(width)
     hasher.combine(height)
-    // Equal images have equal px here too, and a large image is not walked.
+    // Equal images have equal px here too, and a large image is not read as a whole.
     for index in stride(from: 0, to: pixels.count, by: max(1, pixels.count / 64)) { hasher.combine(pixels[index]) }
   }
 }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A rectangle of whole px: some columns of some rows. It may be empty, and it may reach out of a picture.
+/// A rectangle of whole px: a range of columns and a range of rows. It may be empty, and may extend beyond an image.
 public struct PixelRectangle: Hashable, Sendable {
   /// The columns.
   public var x: Range<Int>
@@ -10,10 +10,10 @@ public struct PixelRectangle: Hashable, Sendable {
   /// A rectangle without px.
   public static let empty = PixelRectangle(x: 0..<0, y: 0..<0)
 
-  /// The largest magnitude of a coordinate in px that ``init(covering:)`` keeps apart from infinity: 2^31.
+  /// The largest magnitude of a coordinate in px that ``init(covering:)`` distinguishes from infinity: 2^31.
   static let limit = 0x1p31
 
-  /// Some columns of some rows.
+  /// Creates a rectangle of columns and rows.
   /// - Parameters:
   ///   - x: the columns.
   ///   - y: the rows.
@@ -22,16 +22,16 @@ public struct PixelRectangle: Hashable, Sendable {
     self.y = y
   }
 
-  /// All px of a picture.
+  /// All px of an image.
   /// - Parameters:
   ///   - width: in px, from 0.
   ///   - height: in px, from 0.
   public init(width: Int, height: Int) { self.init(x: 0..<max(0, width), y: 0..<max(0, height)) }
 
-  /// The smallest rectangle that has every px of which a box covers an area.
+  /// The smallest rectangle that contains every px of which a box covers an area.
   ///
-  /// A box without area has no px where it lies on the border between two; an empty box, and one with a coordinate that
-  /// is not a number, has none. Sides beyond 2^31 px count as 2^31.
+  /// A box without area on the border between two px covers neither. An empty box, or one with a coordinate that is
+  /// NaN, covers none. Sides beyond 2^31 px count as 2^31.
   /// - Parameter box: in px from the top left, y down.
   public init(covering box: Box) {
     let isEmpty = box.isEmpty
@@ -47,7 +47,7 @@ public struct PixelRectangle: Hashable, Sendable {
 
   /// Whether there are no px in it.
   public var isEmpty: Bool { x.isEmpty || y.isEmpty }
-  /// The number of px; the largest `Int` where it is beyond that.
+  /// The number of px, clamped to the range of `Int`.
   public var count: Int {
     let (count, overflows) = x.count.multipliedReportingOverflow(by: y.count)
     return overflows ? .max : count
@@ -59,16 +59,16 @@ public struct PixelRectangle: Hashable, Sendable {
     )
   }
 
-  /// The px that are in both.
+  /// The px in both rectangles.
   /// - Parameter other: another rectangle.
-  /// - Returns: their common px; an empty rectangle where there are none.
+  /// - Returns: their common px; an empty rectangle if there are none.
   public func intersection(_ other: PixelRectangle) -> PixelRectangle {
     PixelRectangle(x: x.clamped(to: other.x), y: y.clamped(to: other.y))
   }
 
-  /// The smallest rectangle that has the px of both.
+  /// The smallest rectangle that contains the px of both.
   /// - Parameter other: another rectangle.
-  /// - Returns: the rectangle; an empty one adds nothing.
+  /// - Returns: the union; an empty rectangle adds nothing.
   public func union(_ other: PixelRectangle) -> PixelRectangle {
     guard !isEmpty else { return other }
     guard !other.isEmpty else { return self }

@@ -1,34 +1,34 @@
 import Geometry
 
-/// Computes how much of each px a region of straight contours covers: the exact area, up to rounding of doubles. In a
-/// px that more than 48 pieces of edges pass it is the mean over 64 lines, whose error is 1/64 at most for each edge
-/// that lies flat in it.
+/// Computes the fraction of each px that a region of straight contours covers: the exact area, up to rounding of
+/// doubles. If more than 48 pieces of edges pass a px, it is the mean over 64 lines. Its error is then at most 1/64 for
+/// each nearly horizontal edge in the px.
 ///
-/// A region is what closed contours enclose by a fill rule; they may cross and overlap. Triangles of a mesh count as
-/// contours of one direction, so that by `FillRule.nonzero` the region is their union, and edges that two share
-/// leave no trace.
+/// A region is the area that closed contours enclose by a fill rule. Contours may cross and overlap. Triangles of a
+/// mesh count as contours of one direction. So with `FillRule.nonzero` the region is their union, and edges shared by
+/// two triangles leave no trace.
 ///
-/// A region that is emptied and filled again keeps its memory: adding then allocates nothing, and filling a number of
-/// times that does not depend on how many edges there are.
+/// A region that is emptied and reused keeps its memory. Then adding allocates nothing, and the number of allocations
+/// of a fill does not depend on the number of edges.
 public struct RegionFiller: Sendable {
   private var edges: [ContourEdge] = []
 
-  /// An empty region.
+  /// Creates an empty region.
   public init() {}
 
-  /// Whether no edge has been added. Horizontal edges do not count.
+  /// Whether it has no edges. Horizontal edges do not count.
   public var isEmpty: Bool { edges.isEmpty }
 
-  /// Empties it and keeps its memory.
+  /// Empties the region and keeps its memory.
   public mutating func removeAll() { edges.removeAll(keepingCapacity: true) }
 
   /// Adds a closed contour. O(corners).
-  /// - Parameter corners: in px from the top left, y down. One with a coordinate that is not finite or beyond 2^30
-  ///   adds nothing, as does one with less than 3 corners.
+  /// - Parameter corners: in px from the top left, y down. A contour adds nothing if it has fewer than 3 corners, or a
+  ///   coordinate that is not finite or beyond 2^30.
   public mutating func add(_ corners: [Vector2]) { add(corners[...]) }
 
   /// Adds a closed contour. O(corners).
-  /// - Parameter corners: as those of ``add(_:)-([Vector2])``.
+  /// - Parameter corners: see ``add(_:)-([Vector2])``.
   public mutating func add(_ corners: ArraySlice<Vector2>) {
     guard corners.count > 2, corners.allSatisfy(Self.isNear), var last = corners.last else { return }
     for corner in corners {
@@ -37,9 +37,10 @@ public struct RegionFiller: Sendable {
     }
   }
 
-  /// Adds a triangle, as a contour that turns clockwise whichever way it is given. O(1).
+  /// Adds a triangle as a clockwise contour, whatever the order of its corners. O(1).
   /// - Parameters:
-  ///   - a: a corner, in px from the top left, y down. With one that ``add(_:)-([Vector2])`` refuses, nothing is added.
+  ///   - a: a corner, in px from the top left, y down. A coordinate that is invalid for ``add(_:)-([Vector2])`` adds
+  ///     nothing.
   ///   - b: another corner.
   ///   - c: the third corner.
   public mutating func addTriangle(_ a: Vector2, _ b: Vector2, _ c: Vector2) {
@@ -58,14 +59,14 @@ public struct RegionFiller: Sendable {
 
   // MARK: Filling
 
-  /// Calls `body` with the runs of px of a picture that the region covers at all, by rows, from left to right.
+  /// Calls `body` with the runs of px of an image that the region covers, by rows, from left to right.
   ///
-  /// As ``forEachRun(columns:rows:rule:_:)`` for all px from the top left.
+  /// Like ``forEachRun(columns:rows:rule:_:)`` for all px from the top left.
   /// - Parameters:
-  ///   - width: of the picture, in px.
-  ///   - height: of the picture, in px.
+  ///   - width: the width of the image, in px.
+  ///   - height: the height of the image, in px.
   ///   - rule: which positions are inside.
-  ///   - body: receives a row, a run of columns, and the covered part of each of these px, above 0 and at most 1.
+  ///   - body: receives a row, a run of columns, and the covered fraction of each of these px, above 0 and at most 1.
   public func forEachRun(
     width: Int, height: Int, rule: FillRule = .nonzero, _ body: (_ y: Int, _ x: Range<Int>, _ coverage: Double) -> Void
   ) {
@@ -73,19 +74,19 @@ public struct RegionFiller: Sendable {
     forEachRun(columns: 0..<width, rows: 0..<height, rule: rule, body)
   }
 
-  /// Calls `body` with the runs of px within a rectangle that the region covers at all, by rows, from left to right.
+  /// Calls `body` with the runs of px within a rectangle that the region covers, by rows, from left to right.
   ///
-  /// Each px has, to the bit, the coverage that it has in any other rectangle. Runs end where a run of the whole region
-  /// does, and at the sides of the rectangle.
+  /// The coverage of a px does not depend on the rectangle, to the bit. Runs end where a run of the whole region ends,
+  /// and at the sides of the rectangle.
   ///
-  /// O(edges log edges + px that edges pass + runs), and in a px that n edges pass O(n²) for n up to 48. Edges that lie
-  /// to the right of the rectangle, above or below it cost one comparison each; two triangles' common edge costs
-  /// nothing after the sort.
+  /// O(edges log edges + px on edges + runs), and O(n²) in a px passed by n edges, for n up to 48. An edge to the right
+  /// of the rectangle, above or below it costs one comparison. An edge shared by two triangles costs nothing after the
+  /// sort.
   /// - Parameters:
-  ///   - columns: of the rectangle; what lies beyond ±2^30 px has none.
-  ///   - rows: of the rectangle.
+  ///   - columns: the columns of the rectangle; the region is empty beyond ±2^30 px.
+  ///   - rows: the rows of the rectangle.
   ///   - rule: which positions are inside.
-  ///   - body: receives a row, a run of columns, and the covered part of each of these px, above 0 and at most 1.
+  ///   - body: receives a row, a run of columns, and the covered fraction of each of these px, above 0 and at most 1.
   public func forEachRun(
     columns: Range<Int>, rows: Range<Int>, rule: FillRule = .nonzero,
     _ body: (_ y: Int, _ x: Range<Int>, _ coverage: Double) -> Void
@@ -118,9 +119,8 @@ public struct RegionFiller: Sendable {
     }
   }
 
-  /// The edges that have an effect within a rectangle, in the order of filling, and the columns that the region can
-  /// cover. Edges that are the same are one, and those that are passed as often upwards as downwards, as in a mesh,
-  /// none.
+  /// The edges that matter within a rectangle, in the order of filling, and the columns that the region can cover.
+  /// Equal edges are merged. Edges passed equally often upwards and downwards, as in a mesh, are removed.
   private func sortedEdges(_ columns: Range<Int>, _ rows: Range<Int>) -> ([ContourEdge], Range<Int>) {
     let (top, bottom, end) = (Double(rows.lowerBound), Double(rows.upperBound), Double(columns.upperBound))
     var (left, right) = (end, Double(columns.lowerBound))

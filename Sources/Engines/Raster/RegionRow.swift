@@ -1,14 +1,14 @@
 import Geometry
 
-/// One row of px: the pieces of the edges that pass it, by px.
+/// One row of px, with the pieces of the edges that pass it, by px.
 struct RegionRow: ~Copyable {
   private let columns: Range<Int>
   private var area: PixelArea
   private var left = LeftWinding()
   private var pieces = Scratch<EdgePiece>(capacity: 64)
-  /// The index of a piece of each px that is marked in ``marks``.
+  /// The index of the first piece of each px marked in ``marks``.
   private var heads: [Int32]
-  /// A bit for each column, 64 in a number.
+  /// A bit for each column, 64 per number.
   private var marks: [UInt64]
 
   init(columns: Range<Int>, rule: FillRule) {
@@ -18,11 +18,11 @@ struct RegionRow: ~Copyable {
     marks = Array(repeating: 0, count: (columns.count + 63) / 64)
   }
 
-  /// Calls `body` with the runs of the row in which anything is covered.
+  /// Calls `body` with the covered runs of the row.
   /// - Parameters:
   ///   - y: the row.
-  ///   - edges: all that pass it.
-  ///   - body: receives the row, columns, and the covered part of each px.
+  ///   - edges: all edges that pass it.
+  ///   - body: receives the row, columns, and the covered fraction of each px.
   mutating func fill(_ y: Int, _ edges: borrowing Scratch<ActiveEdge>, _ body: (Int, Range<Int>, Double) -> Void) {
     left.begin(y)
     pieces.removeAll()
@@ -46,7 +46,7 @@ struct RegionRow: ~Copyable {
     advance(from: column, to: columns.upperBound, y, body)
   }
 
-  /// Px that no edge passes.
+  /// Passes a run of px without edges.
   private mutating func advance(from start: Int, to end: Int, _ y: Int, _ body: (Int, Range<Int>, Double) -> Void) {
     guard start < end else { return }
     left.settle()
@@ -54,7 +54,7 @@ struct RegionRow: ~Copyable {
     if part > 0 { body(y, start..<end, min(1, part)) }
   }
 
-  /// Takes the pieces of a px to the left.
+  /// Moves the pieces of a px to the left side of the following px.
   private mutating func pass(_ head: Int) {
     var index = head
     while index >= 0 {
@@ -66,11 +66,11 @@ struct RegionRow: ~Copyable {
 
   // MARK: Pieces
 
-  /// Cuts an edge at the sides of px. The part to the left of all columns counts as on their left side, and the part
-  /// to the right is of no effect.
+  /// Divides an edge into pieces at the sides of px. The part to the left of all columns counts as on their left side.
+  /// The part to the right has no effect.
   ///
-  /// The height at which it passes a side depends on edge and side alone, so that what is seen in a column does not
-  /// depend on which others are asked for.
+  /// The height at which it crosses a side depends on edge and side alone. So the result in a column does not depend on
+  /// the range of columns.
   private mutating func add(_ edge: ActiveEdge) {
     let (low, high) = (max(left.low, edge.top.y), min(left.high, edge.bottom.y))
     let (start, end) = (edge.x(low), edge.x(high))

@@ -1,4 +1,4 @@
-/// A list for intermediate results: it grows, and is emptied without freeing its memory. Indices are not checked.
+/// A list for intermediate results. It grows, and keeps its memory when emptied. Indices are not checked.
 struct Scratch<Element: BitwiseCopyable>: ~Copyable {
   private var memory: UnsafeMutablePointer<Element>
   private var capacity: Int
@@ -25,7 +25,7 @@ struct Scratch<Element: BitwiseCopyable>: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
-  /// Drops the elements from an index on.
+  /// Removes the elements from an index on.
   mutating func truncate(to count: Int) { self.count = count }
 
   mutating func append(_ element: Element) {

@@ -1,17 +1,17 @@
 import Geometry
 
-/// Why a stroke, shape or pattern cannot be tessellated. Nothing of it has been written then.
+/// Why a stroke, shape or pattern cannot be tessellated. In that case nothing of it has been written.
 ///
 /// Points count from 0. Lengths are in units of the input points.
 public enum TessellationError: SentenceError {
   /// A coordinate of the point with this index is infinite or not a number.
   case pointNotFinite(Int)
-  /// The point with this index lies so far from the stroke's origin that float32 cannot hold the tolerance there.
+  /// The point with this index is so far from the stroke's origin that float32 cannot represent the tolerance there.
   case pointTooFar(Int, distance: Double, maxDistance: Double, FlatteningTolerance)
-  /// A width is zero, negative, infinite or not a number: the width of one point, or of the whole stroke where `point`
-  /// is nil.
+  /// A width is zero, negative, infinite or not a number. `point` is nil if it is the width of the whole stroke.
   case widthNotPositive(Double, point: Int?)
-  /// A width is larger than float32 can hold the tolerance at; `point` is nil where it is the whole stroke's.
+  /// A width is so large that float32 cannot represent the tolerance at its edges. `point` is nil if it is the width of
+  /// the whole stroke.
   case widthTooLarge(Double, point: Int?, maxWidth: Double, FlatteningTolerance)
   /// The width at a point is so small, and the point so far from the stroke's origin, that float32 cannot separate the
   /// stroke's two edges there.
@@ -28,9 +28,10 @@ public enum TessellationError: SentenceError {
   case smoothing(Double)
   /// A length, radius or count of a shape or pattern is out of range: its name, its value and the range.
   case measure(String, Double, wanted: String)
-  /// The caller's buffers are too small. `vertices` and `indices` are needed for all that the buffers would then hold.
+  /// The caller's buffers are too small. `vertices` and `indices` are the counts needed for everything that the buffers
+  /// would then hold.
   case buffersTooSmall(vertices: Int, indices: Int, vertexCapacity: Int, indexCapacity: Int)
-  /// There would be 2^32 vertices or more, or no memory is left for so many.
+  /// There would be 2^32 vertices or more, or memory has run out.
   case tooManyVertices(Int)
 
   /// One sentence, with its full stop: what is wrong, where, and what would be right.

@@ -1,13 +1,14 @@
-/// A text from outside, as quoted in a sentence: in quotes, on one line, with control characters escaped, and cut.
+/// A text from outside, for quoting in a sentence: in quotes, on one line, with control characters escaped, and
+/// truncated.
 public struct QuotedText: CustomStringConvertible {
   /// The quoted text.
   public let text: String
   private let limit: Int
 
-  /// A text of any length.
+  /// Quotes a text of any length.
   /// - Parameters:
-  ///   - text: any.
-  ///   - limit: the number of characters that are shown before an ellipsis.
+  ///   - text: any text.
+  ///   - limit: the number of characters before an ellipsis.
   public init(_ text: String, limit: Int = 60) {
     self.text = text
     self.limit = limit

@@ -1,4 +1,4 @@
-/// A closed rectangle along the axes: all positions between two corners, in any unit.
+/// A closed rectangle parallel to the axes: all positions between two corners, in any unit.
 @frozen
 public struct Box: Hashable, Sendable {
   /// The corner with the smallest coordinates.
@@ -6,28 +6,28 @@ public struct Box: Hashable, Sendable {
   /// The corner with the largest coordinates.
   public var max: Vector2
 
-  /// A box from corner to corner.
+  /// The box between two corners.
   @inlinable
   public init(min: Vector2, max: Vector2) {
     self.min = min
     self.max = max
   }
 
-  /// The smallest box that holds both positions.
+  /// The smallest box that contains both positions.
   @inlinable
   public init(_ a: Vector2, _ b: Vector2) {
     min = pointwiseMin(a, b)
     max = pointwiseMax(a, b)
   }
 
-  /// A box that holds nothing. Extending it by something gives the box of that.
+  /// A box that contains nothing. Extending it by something gives the box of that thing.
   public static let empty = Box(
     min: Vector2(repeating: .infinity), max: Vector2(repeating: -.infinity))
 
-  /// Whether it holds no position.
+  /// Whether it contains no position.
   @inlinable
   public var isEmpty: Bool { !(min.x <= max.x && min.y <= max.y) }
-  /// Its middle.
+  /// The centre.
   @inlinable
   public var centre: Vector2 { (min + max) * 0.5 }
   /// Width and height.
@@ -40,7 +40,7 @@ public struct Box: Hashable, Sendable {
     position.x >= min.x && position.y >= min.y && position.x <= max.x && position.y <= max.y
   }
 
-  /// Whether all of another box is inside.
+  /// Whether it contains all of another box.
   @inlinable
   public func contains(_ other: Box) -> Bool { contains(other.min) && contains(other.max) }
 
@@ -50,20 +50,20 @@ public struct Box: Hashable, Sendable {
     min.x <= other.max.x && min.y <= other.max.y && max.x >= other.min.x && max.y >= other.min.y
   }
 
-  /// Grows it on all sides.
+  /// The box enlarged on all sides.
   @inlinable
   public func expanded(by margin: Double) -> Box {
     Box(min: min - Vector2(repeating: margin), max: max + Vector2(repeating: margin))
   }
 
-  /// Grows it so that it holds a position.
+  /// Extends the box to contain a position.
   @inlinable
   public mutating func extend(to position: Vector2) {
     min = pointwiseMin(min, position)
     max = pointwiseMax(max, position)
   }
 
-  /// Grows it so that it holds another box.
+  /// Extends the box to contain another box.
   @inlinable
   public mutating func extend(to other: Box) {
     min = pointwiseMin(min, other.min)

@@ -1,4 +1,5 @@
-/// Which positions are inside a closed polygon that may cross itself, by the winding number at each position.
+/// The rule that decides, by the winding number of a position, whether it is inside a closed polygon. The polygon may
+/// cross itself.
 public enum FillRule: String, CaseIterable, Hashable, Sendable {
   /// Positions with a winding number other than 0.
   case nonzero

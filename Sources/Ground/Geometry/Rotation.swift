@@ -1,4 +1,4 @@
-/// A rotation whose cosine and sine are rationals with a common denominator, and whose squares sum to exactly 1.
+/// A rotation whose cosine and sine are rational numbers with a common denominator. Their squares sum to exactly 1.
 ///
 /// No result depends on a platform's sine.
 ///
@@ -33,7 +33,7 @@ public struct Rotation: Hashable, Sendable {
     self.init(cosineNumerator: square - n * n, sineNumerator: 2 * n * Self.unit, denominator: square + n * n)
   }
 
-  /// The pair (cosine, sine) in doubles, each correctly rounded, as ``Vector2`` operations take rotations.
+  /// The pair (cosine, sine) in doubles, each correctly rounded, as needed by ``Vector2`` operations.
   public var pair: Vector2 {
     Vector2(Double(cosineNumerator) / Double(denominator), Double(sineNumerator) / Double(denominator))
   }

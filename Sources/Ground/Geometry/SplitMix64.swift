@@ -8,16 +8,16 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
 
   private var state: UInt64
 
-  /// The sequence of a seed. All seeds are equally good.
+  /// The sequence for a seed. All seeds are equally good.
   public init(seed: UInt64) {
     state = seed
   }
 
-  /// An independent sequence of a seed for one purpose, so that a purpose that draws more numbers does not change the
-  /// others.
+  /// An independent sequence for one purpose, from the same seed. If one purpose draws more numbers, the sequences of
+  /// the others do not change.
   /// - Parameters:
   ///   - seed: any number.
-  ///   - stream: the purpose's label, which is hashed by FNV-1a; an empty label is a label too.
+  ///   - stream: the label of the purpose, hashed by FNV-1a; it may be empty.
   public init(seed: UInt64, stream: String) {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in stream.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
@@ -42,7 +42,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   /// A uniformly distributed number in [lower, upper], for finite bounds with `lower` ≤ `upper`.
   package mutating func between(_ lower: Double, _ upper: Double) -> Double { lower + (upper - lower) * unit() }
 
-  /// A random rotation, 11° to 31° from a coordinate axis, as the pair (cosine, sine).
+  /// A random rotation by 11° to 31° away from a coordinate axis, as the pair (cosine, sine).
   package mutating func obliqueTurn() -> Vector2 {
     let turn = Rotation(halfTangent: between(0.1, 0.28))?.pair ?? Vector2(1, 0)
     return switch next() & 3 {

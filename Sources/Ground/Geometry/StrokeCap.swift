@@ -2,13 +2,14 @@
 public enum StrokeCap: String, CaseIterable, Hashable, Sendable {
   /// A half disc about the end point, whose diameter is the width.
   case round
-  /// None: the stroke ends at its end point. A stroke of a single position draws nothing.
+  /// No cap: the stroke ends at its end point. A stroke with a single position draws nothing.
   case butt
-  /// A rectangle that extends the stroke straight by half its width. A stroke of a single position draws a square along
-  /// the axes.
+  /// A rectangle that extends the stroke straight by half its width. A stroke with a single position draws a square
+  /// parallel to the axes.
   case square
 
-  /// The distance of the corners of a cap or a butt end from the end point: 1 half width, or √2 for a square.
+  /// The distance from the end point to the corners of a cap or butt end, in half widths: √2 for a square cap,
+  /// otherwise 1.
   public var reach: Double {
     switch self {
     case .round, .butt: 1

@@ -2,8 +2,8 @@
 public enum StrokeJoin: Hashable, Sendable {
   /// A sector of a disc about the corner.
   case round
-  /// Both outer edges are extended to their intersection, where that tip is at most `limit` half widths from the
-  /// corner; otherwise as ``bevel``.
+  /// Both outer edges are extended to their intersection, the tip. If that is more than `limit` half widths from the
+  /// corner, the join is a ``bevel``.
   ///
   /// The miter limit is finite and at least 1; SVG's default is 4.
   case miter(limit: Double)
@@ -53,10 +53,10 @@ public enum StrokeJoin: Hashable, Sendable {
 }
 
 extension StrokeJoin {
-  /// The names of joins in results.
+  /// The names of all joins in results.
   public static let names = Kind.allCases.map(\.rawValue)
 
-  /// The join with a name in results; nil for none.
+  /// The join with a name in results; nil for an unknown name.
   /// - Parameters:
   ///   - name: the name in results.
   ///   - miterLimit: the limit of a miter join.

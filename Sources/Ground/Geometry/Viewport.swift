@@ -5,7 +5,7 @@ public struct Viewport: Hashable, Sendable {
   /// The height in px, finite and at least 1.
   public let height: Double
 
-  /// A viewport of a size in px.
+  /// Creates a viewport with a size in px.
   /// - Returns: nil unless both sides are finite and at least 1 px.
   public init?(width: Double, height: Double) {
     guard width.isFinite, height.isFinite, width >= 1, height >= 1 else { return nil }
@@ -18,7 +18,7 @@ public struct Viewport: Hashable, Sendable {
     self.height = height
   }
 
-  /// The viewport of all measurements unless another one is given: 1000 × 750 px.
+  /// The default viewport of all measurements: 1000 × 750 px.
   ///
   /// Its sides are deliberately not powers of two: with powers of two, and points on a coarse grid, float32 has no
   /// rounding error at all.
@@ -26,7 +26,7 @@ public struct Viewport: Hashable, Sendable {
 
   /// Width and height, in px.
   @inlinable public var size: Vector2 { Vector2(width, height) }
-  /// The middle of the viewport, in px from its top left corner.
+  /// The centre of the viewport, in px from its top left corner.
   public var centre: Vector2 { Vector2(width / 2, height / 2) }
   /// The distance between opposite corners, in px.
   @inlinable public var diagonal: Double { size.length }
@@ -44,14 +44,14 @@ public struct Viewport: Hashable, Sendable {
   @inlinable @inline(__always)
   public func isValid(_ error: Vector2) -> Bool { error.dot(error) <= size.dot(size) }
 
-  /// The normalised device coordinates (y up, −1…1 over the viewport) of a position in px from the **centre**, y down.
-  /// Each coordinate has two roundings.
+  /// The normalised device coordinates of a position: y up, −1…1 over the viewport. The position is in px from the
+  /// **centre**, y down. Each coordinate is rounded twice.
   public func ndc(fromCentre position: Vector2) -> Vector2 {
     Vector2(2 * position.x / width, -2 * position.y / height)
   }
 
-  /// The position in px from the **centre**, y down, of normalised device coordinates. Each coordinate has two
-  /// roundings.
+  /// The position of normalised device coordinates, in px from the **centre**, y down. Each coordinate is rounded
+  /// twice.
   public func fromCentre(ndc: SIMD2<Float>) -> Vector2 {
     Vector2(Double(ndc.x) * (width / 2), -(Double(ndc.y) * (height / 2)))
   }

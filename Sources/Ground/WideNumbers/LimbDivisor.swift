@@ -1,5 +1,5 @@
-/// A divisor of limbs with its highest bit set, and the reciprocal of its highest limbs, by which long division guesses
-/// digits in place of dividing.
+/// A divisor of limbs with its highest bit set, and the reciprocal of its highest limbs. With the reciprocal, long
+/// division estimates digits without dividing.
 ///
 /// Sources: Knuth's algorithm D; Möller and Granlund, *Improved division by invariant integers*, IEEE Transactions on
 /// Computers 60, 2011.
@@ -11,7 +11,7 @@ struct LimbDivisor {
   private let reciprocal: UInt64
 
   /// - Parameters:
-  ///   - limbs: the least significant first; they have to stay.
+  ///   - limbs: the least significant first; their memory must stay valid.
   ///   - count: at least 1.
   init(_ limbs: ReadLimbs, _ count: Int) {
     (self.limbs, self.count, high) = (limbs, count, limbs[count - 1])
@@ -19,8 +19,8 @@ struct LimbDivisor {
     reciprocal = count > 1 ? Self.reciprocal(of: high, low) : Self.reciprocal(of: high)
   }
 
-  /// Divides `row` in place: the quotient replaces the upper limbs, the remainder stays in as many lower ones as the
-  /// divisor has. The row has more limbs than the divisor, and its highest ones are below the divisor.
+  /// Divides `row` in place. The quotient replaces the upper limbs; the remainder stays in the lower ones, as many as
+  /// the divisor has. The row has more limbs than the divisor, and its highest limbs are below the divisor.
   func divide(_ row: Limbs, _ rowCount: Int) {
     guard count > 1 else { return divideByLimb(row, rowCount) }
     var (position, left) = (rowCount - count, Remainder(row, rowCount))
@@ -31,8 +31,8 @@ struct LimbDivisor {
     left.store(in: row, count)
   }
 
-  /// Divides two rows, digit by digit in turn. A digit waits for the one before it, and so a processor does both in
-  /// little more than the time of one.
+  /// Divides two rows, alternating between their digits. Each digit depends on the one before, so a processor does both
+  /// rows in little more than the time of one.
   func divide(_ row: Limbs, _ rowCount: Int, _ other: Limbs, _ otherCount: Int) {
     guard count > 1 else {
       divideByLimb(row, rowCount)
@@ -52,7 +52,7 @@ struct LimbDivisor {
     if otherPosition > 0 { divide(other, otherPosition + count) }
   }
 
-  /// The two highest limbs of what is left, which stay in registers from digit to digit.
+  /// The two highest limbs of the remainder, which stay in registers from digit to digit.
   private struct Remainder {
     var first: UInt64
     var second: UInt64
@@ -67,7 +67,7 @@ struct LimbDivisor {
   private func divideDigit(_ row: Limbs, _ left: inout Remainder) {
     if left.first == high, left.second == low { return divideByLargestDigit(row, &left) }
     var (quotient, first, second) = guess(left.first, left.second, row[count &- 2])
-    // Most divisors of a turn have three limbs.
+    // Most divisors of a rotation have three limbs.
     var borrow: UInt64
     if count == 3 {
       let product = limbs[0].multipliedFullWidth(by: quotient)
@@ -98,7 +98,7 @@ struct LimbDivisor {
     row[count] = .max
   }
 
-  /// Adds the divisor once where a digit was too large by one.
+  /// Adds the divisor once if the digit was too large by one.
   @inline(never)
   private func addBack(_ row: Limbs, _ left: inout Remainder) {
     left.store(in: row, count)
@@ -120,7 +120,7 @@ struct LimbDivisor {
 
   /// ⌊(2^128 − 1) / `divisor`⌋ − 2^64 for a divisor with its highest bit set.
   private static func reciprocal(of divisor: UInt64) -> UInt64 {
-    // Two steps of 32 bits by division of limbs, since no processor's division of 128 bits is asked for.
+    // Two steps of 32 bits with division of limbs, since not every processor divides 128 bits.
     let (high, low) = (divisor >> 32, divisor & 0xffff_ffff)
     var result: UInt64 = 0
     var remainder = ~divisor
@@ -137,7 +137,7 @@ struct LimbDivisor {
     return result
   }
 
-  /// Quotient and remainder of two limbs by the highest one, exact, for `first` below it.
+  /// Exact quotient and remainder of two limbs by the highest limb, for `first` below it.
   private func guess(_ first: UInt64, _ second: UInt64) -> (UInt64, UInt64) {
     let product = reciprocal.multipliedFullWidth(by: first)
     let (fraction, carry) = product.low.addingReportingOverflow(second)
@@ -175,13 +175,13 @@ struct LimbDivisor {
     return result
   }
 
-  /// Quotient and remainder of three limbs by the highest two, exact, for `first` and `second` below them.
+  /// Exact quotient and remainder of three limbs by the highest two, for `first` and `second` below them.
   @inline(__always)
   private func guess(_ first: UInt64, _ second: UInt64, _ third: UInt64) -> (UInt64, UInt64, UInt64) {
     let product = reciprocal.multipliedFullWidth(by: first)
     let (fraction, carry) = product.low.addingReportingOverflow(second)
     var quotient = product.high &+ first &+ (carry ? 1 : 0)
-    // (second, third) less quotient · low less the divisor, of which one more belongs to the quotient.
+    // (second, third) minus quotient · low minus the divisor, which the quotient contains once more.
     let part = low.multipliedFullWidth(by: quotient)
     var top = second &- quotient &* high
     var (bottom, borrow) = third.subtractingReportingOverflow(part.low)
@@ -189,7 +189,7 @@ struct LimbDivisor {
     (bottom, borrow) = bottom.subtractingReportingOverflow(low)
     top = top &- high &- (borrow ? 1 : 0)
     quotient &+= 1
-    // Without a branch, since which of the two it is cannot be predicted.
+    // Without a branch, since the outcome cannot be predicted.
     let mask: UInt64 = top >= fraction ? .max : 0
     quotient &+= mask
     let (sum, over) = bottom.addingReportingOverflow(mask & low)

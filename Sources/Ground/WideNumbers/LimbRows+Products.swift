@@ -1,8 +1,8 @@
 extension LimbRows {
-  /// From this many limbs on, three half products are cheaper than four.
+  /// From this number of limbs on, three products of half the size are cheaper than four.
   static let karatsubaLimbs = 22
 
-  /// `result` = `a` · `b`, `aCount` + `bCount` limbs; neither operand is in the result's memory.
+  /// `result` = `a` · `b`, with `aCount` + `bCount` limbs. The result's memory does not overlap with the operands'.
   ///
   /// Long multiplication, and Karatsuba's method from ``karatsubaLimbs`` on.
   static func multiply(_ result: Limbs, _ a: ReadLimbs, _ aCount: Int, _ b: ReadLimbs, _ bCount: Int) {
@@ -11,7 +11,7 @@ extension LimbRows {
     let scratch = Limbs.allocate(capacity: 6 * bCount + 128)
     defer { scratch.deallocate() }
     if aCount == bCount { return multiplyHalves(result, a, b, aCount, scratch) }
-    // Pieces of `a` as long as `b`, each added in where it belongs.
+    // Parts of `a` as long as `b`; each product is added at its position.
     let piece = Limbs.allocate(capacity: 2 * bCount)
     defer { piece.deallocate() }
     result.update(repeating: 0, count: aCount + bCount)
@@ -35,8 +35,8 @@ extension LimbRows {
     for index in 1..<max(bCount, 1) { result[aCount + index] = addProduct(result + index, a, aCount, by: b[index]) }
   }
 
-  /// Karatsuba's method for operands of one length: with a = a₁B + a₀ and b alike, the middle is
-  /// a₁b₁ + a₀b₀ − (a₁ − a₀)(b₁ − b₀).
+  /// Karatsuba's method for operands of equal length. With a = a₁B + a₀ and b = b₁B + b₀, the middle part is a₁b₁ +
+  /// a₀b₀ − (a₁ − a₀)(b₁ − b₀).
   private static func multiplyHalves(
     _ result: Limbs, _ a: ReadLimbs, _ b: ReadLimbs, _ count: Int, _ scratch: Limbs
   ) {
@@ -52,7 +52,7 @@ extension LimbRows {
     multiplyHalves(middle, result, result + low, low, rest)
     multiplyHalves(result, a, b, low, rest)
     multiplyHalves(result + 2 * low, a + low, b + low, high, rest)
-    // a₁b₁ + a₀b₀, then less or more the product of the differences.
+    // a₁b₁ + a₀b₀, then minus or plus the product of the differences.
     rest.update(from: result, count: 2 * low)
     rest[2 * low] = add(rest, rest, 2 * low, result + 2 * low, 2 * high)
     if firstNegative == secondNegative {
@@ -63,7 +63,7 @@ extension LimbRows {
     _ = add(result + low, result + low, 2 * count - low, rest, trimmed(rest, 2 * low + 1))
   }
 
-  /// `result` = |`a` − `b`| in `aCount` limbs, for `aCount` ≥ `bCount`; whether the difference is negative.
+  /// `result` = |`a` − `b`| in `aCount` limbs, for `aCount` ≥ `bCount`; returns whether the difference is negative.
   private static func difference(
     _ result: Limbs, _ a: ReadLimbs, _ aCount: Int, _ b: ReadLimbs, _ bCount: Int
   ) -> Bool {

@@ -1,19 +1,19 @@
-// Loops over rows of limbs, the digits in base 2^64 of a magnitude, the least significant first. They are what numbers
-// of any size spend their time in. A row's length is a count of limbs.
+// Loops over rows of limbs, which are the digits of a magnitude in base 2^64, the least significant first. Wide numbers
+// spend most of their time here. A row's length is its number of limbs.
 
 typealias Limbs = UnsafeMutablePointer<UInt64>
 typealias ReadLimbs = UnsafePointer<UInt64>
 
 /// The loops. Source: Knuth, *The Art of Computer Programming*, volume 2, section 4.3.1.
 enum LimbRows {
-  /// The length without zeros at the top.
+  /// The length without leading zeros.
   static func trimmed(_ row: ReadLimbs, _ count: Int) -> Int {
     var count = count
     while count > 0, row[count - 1] == 0 { count -= 1 }
     return count
   }
 
-  /// −1, 0 or 1 as trimmed `a` is below, equal to or above trimmed `b`.
+  /// −1, 0 or 1 if trimmed `a` is below, equal to or above trimmed `b`.
   static func compare(_ a: ReadLimbs, _ aCount: Int, _ b: ReadLimbs, _ bCount: Int) -> Int {
     if aCount != bCount { return aCount < bCount ? -1 : 1 }
     var index = aCount
@@ -51,7 +51,8 @@ enum LimbRows {
     carry = first != second
   }
 
-  /// Copies limbs of `a` with a carry added; returns the carry. Stops where nothing is left to do.
+  /// Copies limbs of `a` with a carry added; returns the carry. It stops early once the carry is 0 and the limbs are in
+  /// place.
   static func add(_ result: Limbs, _ a: ReadLimbs, from start: Int, to end: Int, _ carry: UInt64) -> UInt64 {
     var (index, carry) = (start, carry)
     while index < end, carry != 0 {
@@ -126,7 +127,7 @@ enum LimbRows {
     return carry
   }
 
-  /// The carry comes last, since it is what the next limb waits for.
+  /// The carry is added last, since the next limb depends on it.
   @inline(__always)
   private static func addProduct(
     _ result: Limbs, _ a: ReadLimbs, _ index: Int, _ factor: UInt64, _ carry: inout UInt64
@@ -139,7 +140,7 @@ enum LimbRows {
     carry = above &+ (second ? 1 : 0)
   }
 
-  /// `result` −= `a` · `factor`; returns the limb to be taken from above.
+  /// `result` −= `a` · `factor`; returns the limb to subtract from the limb above.
   static func subtractProduct(_ result: Limbs, _ a: ReadLimbs, _ count: Int, by factor: UInt64) -> UInt64 {
     var borrow: UInt64 = 0
     var index = 0
@@ -169,8 +170,8 @@ enum LimbRows {
     borrow = above &+ (second ? 1 : 0)
   }
 
-  /// `result` = `a` · 2^`bits` for 0 < `bits` < 64; returns the limb above. `result` may be `a` or further up in the
-  /// same memory.
+  /// `result` = `a` · 2^`bits` for 0 < `bits` < 64; returns the limb above. `result` may be `a`, or higher in the same
+  /// memory.
   static func shiftLeft(_ result: Limbs, _ a: ReadLimbs, _ count: Int, by bits: UInt64) -> UInt64 {
     guard count > 0 else { return 0 }
     let above = a[count - 1] &>> (64 &- bits)
@@ -183,7 +184,7 @@ enum LimbRows {
     return above
   }
 
-  /// `result` = ⌊`a` / 2^`bits`⌋ for 0 < `bits` < 64. `result` may be `a` or further down in the same memory.
+  /// `result` = ⌊`a` / 2^`bits`⌋ for 0 < `bits` < 64. `result` may be `a`, or lower in the same memory.
   static func shiftRight(_ result: Limbs, _ a: ReadLimbs, _ count: Int, by bits: UInt64) {
     guard count > 0 else { return }
     for index in 0..<count - 1 { result[index] = a[index] &>> bits | a[index + 1] &<< (64 &- bits) }

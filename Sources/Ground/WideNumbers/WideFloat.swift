@@ -1,16 +1,17 @@
 /// A binary floating-point register of any precision, written in place.
 ///
 /// Each operation rounds the exact result of its operands once, to the nearest value of the register's own precision,
-/// ties to even. Operands may have any precision. The results are those of MPFR to the bit, in the range of exponents
-/// that both have, with the sign of zero. A register's memory is kept, so one that is used again allocates nothing once
-/// it has had its largest value.
+/// ties to even. Operands may have any precision. Results equal those of MPFR to the bit, including the sign of zero,
+/// in the common range of exponents. A register keeps its memory, so reuse allocates nothing once it has had its
+/// largest value.
 ///
-/// A quotient by zero, the root of a number below zero, and what is computed from those are *undefined*: the double of
-/// such a register is NaN.
+/// A quotient by zero and the root of a negative number are *undefined*, and so is everything computed from them. The
+/// double of such a register is NaN.
 public struct WideFloat: ~Copyable, @unchecked Sendable {
-  /// Bits of significand, at least 1; fixed when the register is made.
+  /// Bits of significand, at least 1; fixed when the register is created.
   public let precision: Int
-  // The value is ±magnitude · 2^exponent. The magnitude has at most `precision` bits and any number of zeros below.
+  // The value is ±magnitude · 2^exponent. The magnitude has at most `precision` bits, followed by any number of zero
+  // bits.
   private var magnitude = WideInteger()
   private var exponent = 0
   private var isNegative = false
@@ -19,7 +20,7 @@ public struct WideFloat: ~Copyable, @unchecked Sendable {
   private var first = WideInteger()
   private var second = WideInteger()
 
-  /// A register of `precision` bits that holds +0.
+  /// Creates a register of `precision` bits with the value +0.
   /// - Parameter precision: bits of significand, at least 1.
   public init(precision: Int) { self.precision = max(precision, 1) }
 }
@@ -38,7 +39,7 @@ extension WideFloat {
     finish(isNegative: significand.sign == .minus, exponent: unit + exponent)
   }
 
-  /// Becomes `other`, rounded once; exact where this register is at least as wide.
+  /// Becomes `other`, rounded once; exact if this register is at least as wide.
   public mutating func set(_ other: borrowing WideFloat) {
     guard !other.isUndefined else { return becomeUndefined() }
     magnitude.set(other.magnitude)
@@ -54,7 +55,7 @@ extension WideFloat {
 
   private mutating func becomeUndefined() { isUndefined = true }
 
-  /// Rounds the magnitude that has been written, and takes sign and exponent.
+  /// Rounds the magnitude just written, and sets sign and exponent.
   private mutating func finish(isNegative: Bool, exponent: Int) {
     (self.isNegative, self.exponent, isUndefined) = (isNegative, exponent, false)
     let dropped = magnitude.bitWidth - precision
@@ -69,14 +70,14 @@ extension WideFloat {
   }
 }
 
-// MARK: Asking
+// MARK: Properties
 
 extension WideFloat {
   /// Whether it is +0 or −0.
   public var isZero: Bool { !isUndefined && magnitude.isZero }
 
-  /// Whether it is the result of a division by zero, of the root of a number below zero, or of what is computed from
-  /// these.
+  /// Whether it is undefined: the result of a division by zero, of the root of a negative number, or of a computation
+  /// with these.
   public var isNaN: Bool { isUndefined }
 
   /// −1, 0 or 1; 0 for an undefined value.
@@ -132,7 +133,7 @@ extension WideFloat {
   private mutating func addFirst(isNegative otherIsNegative: Bool, exponent otherExponent: Int) {
     guard !first.isZero, !magnitude.isZero else {
       if magnitude.isZero {
-        // Two zeros are a negative one only where both are.
+        // The sum of two zeros is negative only if both are.
         let negative = first.isZero ? isNegative && otherIsNegative : otherIsNegative
         magnitude.set(first)
         return finish(isNegative: negative, exponent: otherExponent)
@@ -140,8 +141,8 @@ extension WideFloat {
       return finish(isNegative: isNegative, exponent: exponent)
     }
     var otherExponent = otherExponent
-    // What is far below the larger operand's last bit, and below the first bit that rounding asks for, decides ties
-    // alone. Any number so small does so.
+    // A number far below the larger operand's last bit, and below the first bit needed for rounding, only decides ties.
+    // Any number that small does the same.
     let distance = magnitude.bitWidth + exponent - (first.bitWidth + otherExponent)
     if distance > max(magnitude.bitWidth, precision + 2) {
       first.set(1)
@@ -163,11 +164,11 @@ extension WideFloat {
     magnitude.subtract(first)
     let isReversed = magnitude.signum < 0
     if isReversed { magnitude.negate() }
-    // Equal operands leave +0.
+    // Equal operands give +0.
     finish(isNegative: !magnitude.isZero && isNegative != isReversed, exponent: exponent)
   }
 
-  /// Changes the sign, that of zero too.
+  /// Changes the sign, including that of zero.
   public mutating func negate() { isNegative = !isNegative }
 
   /// Multiplies by 2^`exponent`. Exact.
@@ -213,14 +214,14 @@ extension WideFloat {
 // MARK: Quotients and roots
 
 extension WideFloat {
-  /// Becomes `a` / `b`; undefined for a `b` of zero.
+  /// Becomes `a` / `b`; undefined if `b` is zero.
   public mutating func setQuotient(_ a: borrowing WideFloat, _ b: borrowing WideFloat) {
     guard !a.isUndefined else { return becomeUndefined() }
     first.set(a.magnitude)
     divide(by: b, isNegative: a.isNegative, exponent: a.exponent)
   }
 
-  /// Divides by `b`; undefined for a `b` of zero.
+  /// Divides by `b`; undefined if `b` is zero.
   public mutating func divide(by b: borrowing WideFloat) {
     guard !isUndefined else { return }
     swap(&first, &magnitude)
@@ -231,7 +232,7 @@ extension WideFloat {
   private mutating func divide(by b: borrowing WideFloat, isNegative: Bool, exponent: Int) {
     guard !b.isUndefined, !b.magnitude.isZero else { return becomeUndefined() }
     let negative = isNegative != b.isNegative
-    // Two bits more than the precision, and one for what is left.
+    // Two bits more than the precision, and one for the remainder.
     let shift = max(0, precision + 2 + b.magnitude.bitWidth - first.bitWidth)
     first.shiftLeft(by: shift)
     let isExact = first.divideFloor(by: b.magnitude, scratch: &second)
@@ -240,7 +241,7 @@ extension WideFloat {
     finish(isNegative: negative, exponent: exponent - shift - b.exponent - 1)
   }
 
-  /// Becomes the square root of `square`; undefined for a number below zero, −0 for −0.
+  /// Becomes the square root of `square`; undefined for a negative number, −0 for −0.
   public mutating func setSquareRoot(of square: borrowing WideFloat) {
     guard square.signum >= 0, !square.isUndefined else { return becomeUndefined() }
     first.set(square.magnitude)

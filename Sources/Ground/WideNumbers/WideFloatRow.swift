@@ -6,7 +6,7 @@ public struct WideFloatRow: ~Copyable, @unchecked Sendable {
   /// The number of registers.
   public let count: Int
 
-  /// `count` registers of `precision` bits that hold +0.
+  /// Creates `count` registers of `precision` bits with the value +0.
   ///
   /// - Precondition: `count` ≥ 0.
   public init(count: Int, precision: Int) {

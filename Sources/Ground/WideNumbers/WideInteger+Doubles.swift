@@ -30,7 +30,7 @@ extension WideInteger {
     return scaled(whole, by: dropped + exponent)
   }
 
-  /// At most 53 bits times a power of two that neither rounds nor underflows.
+  /// At most 53 bits times a power of two, without rounding or underflow.
   private func scaled(_ whole: UInt64, by exponent: Int) -> Double {
     let value = Double(sign: .plus, exponent: exponent, significand: Double(whole))
     return isNegative ? -value : value
@@ -38,8 +38,7 @@ extension WideInteger {
 }
 
 extension Double {
-  /// A whole number, odd or zero, and an exponent whose product with a power of two is this finite number:
-  /// `significand` · 2^`exponent`.
+  /// A whole number, odd or zero, and an exponent, such that this finite number is `significand` · 2^`exponent`.
   package var integerSignificand: (significand: Int64, exponent: Int) {
     guard self != 0 else { return (0, 0) }
     let whole = Int64(Double(sign: sign, exponent: Double.significandBitCount, significand: significand))

@@ -25,8 +25,8 @@ extension WideInteger {
   ///
   /// - Parameters:
   ///   - b: the divisor.
-  ///   - scratch: any register; it changes.
-  /// - Returns: whether nothing is left.
+  ///   - scratch: any register; it is overwritten.
+  /// - Returns: whether the remainder is zero.
   /// - Precondition: `b` is not zero.
   @discardableResult
   public mutating func divideFloor(by b: borrowing WideInteger, scratch: inout WideInteger) -> Bool {
@@ -36,13 +36,13 @@ extension WideInteger {
     return finishQuotient(by: b)
   }
 
-  /// Both become ⌊themselves / `b`⌋, in little more than the time of one.
+  /// Divides two numbers by `b`, rounding toward −∞, in little more than the time of one division.
   ///
   /// - Parameters:
   ///   - x: the first number.
   ///   - y: the second number.
   ///   - b: the divisor of both.
-  ///   - scratch: any register; it changes.
+  ///   - scratch: any register; it is overwritten.
   /// - Precondition: `b` is not zero.
   public static func divideFloor(
     _ x: inout WideInteger, _ y: inout WideInteger, by b: borrowing WideInteger, scratch: inout WideInteger
@@ -60,7 +60,8 @@ extension WideInteger {
     y.finishQuotient(by: b)
   }
 
-  /// Becomes the magnitude of `b`, shifted until its highest bit is that of a limb; returns the bits.
+  /// Becomes the magnitude of `b`, shifted until its highest bit is the highest bit of a limb. Returns the number of
+  /// bits shifted.
   private mutating func setNormalized(_ b: borrowing WideInteger) -> UInt64 {
     precondition(!b.isZero, "a divisor cannot be zero")
     let bits = UInt64(b.limbs[b.count - 1].leadingZeroBitCount)
@@ -74,8 +75,8 @@ extension WideInteger {
     return bits
   }
 
-  /// Shifts the magnitude, and adds a limb above, in place of being trimmed. False for a number with fewer limbs than a
-  /// divisor, which stays.
+  /// Shifts the magnitude and adds a limb above, without trimming. Returns false for a number with fewer limbs than a
+  /// divisor, which does not change.
   private mutating func widen(by bits: UInt64, atLeast divisorCount: Int) -> Bool {
     guard count >= divisorCount else { return false }
     reserve(count + 1)
@@ -84,7 +85,7 @@ extension WideInteger {
     return true
   }
 
-  /// Takes the quotient from above the remainder, which is where long division leaves it, and rounds it down.
+  /// Takes the quotient from above the remainder, where long division leaves it, and rounds it down.
   @discardableResult
   private mutating func finishQuotient(by b: borrowing WideInteger) -> Bool {
     let isNegative = isNegative != b.isNegative
@@ -99,14 +100,14 @@ extension WideInteger {
     limbs.update(from: limbs + b.count, count: count - b.count)
     finish(count - b.count, isNegative: isNegative)
     if isNegative, !isExact {
-      // A quotient of zero has lost its sign.
+      // A quotient of zero has no sign any more.
       add(-1, shiftedLeftBy: 0)
     }
     return isExact
   }
 
-  /// Becomes ⌊√`square`⌋ of a number that is not negative. O(products of its size), by Newton's method with as many bits
-  /// as each step has.
+  /// Becomes ⌊√`square`⌋ of a number that is not negative. It takes the time of a few products of this size: Newton's
+  /// method, with only as many bits as each step needs.
   ///
   /// Source: M. Dickinson's proof for Python's `math.isqrt`.
   /// - Returns: whether the root is exact.

@@ -23,7 +23,7 @@ extension WideInteger {
     }
   }
 
-  /// Adds `b` · 2^`exponent`. O(limbs above the exponent that change, and new ones).
+  /// Adds `b` · 2^`exponent`. O(changed and new limbs).
   ///
   /// - Precondition: `exponent` ≥ 0.
   public mutating func add(_ b: Int64, shiftedLeftBy exponent: Int) {
@@ -51,7 +51,7 @@ extension WideInteger {
     }
   }
 
-  /// Subtracts two limbs from the magnitude at a position; whether it went below zero.
+  /// Subtracts two limbs from the magnitude at a position; returns whether it went below zero.
   private mutating func subtract(_ low: UInt64, _ high: UInt64, at start: Int, _ top: Int) -> Bool {
     let (first, borrow) = limbs[start].subtractingReportingOverflow(low)
     limbs[start] = first
@@ -80,7 +80,7 @@ extension WideInteger {
   /// Removes the sign.
   mutating func makePositive() { isNegative = false }
 
-  /// Becomes twice itself, and one more where there is something left.
+  /// Becomes twice its value, plus 1 if the bit is set.
   mutating func appendBit(_ isSet: Bool) {
     shiftLeft(by: 1)
     if isSet { add(1, shiftedLeftBy: 0) }
@@ -100,7 +100,7 @@ extension WideInteger {
     let (whole, part) = (bits / 64, bits % 64)
     reserve(count + whole + 1)
     if part == 0 {
-      // Upward in overlapping memory.
+      // From the top down, since the memory overlaps.
       (limbs + whole).update(from: limbs, count: count)
       limbs[count + whole] = 0
     } else {
@@ -134,7 +134,7 @@ extension WideInteger {
     if roundsDown { add(-1, shiftedLeftBy: 0) }
   }
 
-  /// Becomes `a` / 2^`bits`, truncated toward zero. O(limbs that are left).
+  /// Becomes `a` / 2^`bits`, truncated toward zero. O(limbs of the result).
   ///
   /// - Precondition: `bits` ≥ 0.
   public mutating func setTruncated(_ a: borrowing WideInteger, rightBy bits: Int) {

@@ -1,15 +1,15 @@
 /// A whole number of any size, written in place: a sign, and a magnitude in limbs of 64 bits.
 ///
-/// It allocates to grow, and keeps its memory when it shrinks. So a register that is used again allocates nothing once
-/// it has had its largest value. All operations are exact. Pure Swift, with the same bits on every processor.
+/// It allocates to grow, and keeps its memory when it shrinks. So reuse allocates nothing once it has had its largest
+/// value. All operations are exact, in pure Swift, with the same bits on every processor.
 ///
-/// Sums, shifts and comparisons are O(limbs). Products are by long multiplication, and by Karatsuba's method from 22
-/// limbs of the shorter operand on; quotients are by long division.
+/// Sums, shifts and comparisons are O(limbs). Products use long multiplication, and Karatsuba's method from 22 limbs of
+/// the shorter operand on. Quotients use long division.
 public struct WideInteger: ~Copyable, @unchecked Sendable {
   /// Limbs, the least significant first.
   private(set) var limbs: Limbs
   private var capacity: Int
-  /// Limbs up to the highest one that is not zero; 0 for zero.
+  /// The number of limbs up to the highest one that is not zero; 0 for zero.
   var count = 0
   /// False for zero.
   var isNegative = false
@@ -32,7 +32,7 @@ public struct WideInteger: ~Copyable, @unchecked Sendable {
     set(other)
   }
 
-  /// The number whose digits in base 2^64 are `words`, the most significant first. No words make zero.
+  /// The number with the base-2^64 digits `words`, the most significant first. No words mean zero.
   public init(words: [UInt64]) {
     self.init()
     reserve(words.count)
@@ -61,13 +61,13 @@ public struct WideInteger: ~Copyable, @unchecked Sendable {
     (count, isNegative) = (other.count, other.isNegative)
   }
 
-  /// Becomes the number whose magnitude has been written into the limbs.
+  /// Becomes the number whose magnitude was just written into the limbs.
   mutating func finish(_ count: Int, isNegative: Bool) {
     self.count = LimbRows.trimmed(limbs, count)
     self.isNegative = isNegative && self.count > 0
   }
 
-  /// Makes room for so many limbs, and keeps the present ones.
+  /// Reserves memory for a number of limbs, and keeps the present ones.
   mutating func reserve(_ count: Int) {
     guard count > capacity else { return }
     capacity = count + count / 4 + 2
@@ -78,7 +78,7 @@ public struct WideInteger: ~Copyable, @unchecked Sendable {
   }
 }
 
-// MARK: Asking
+// MARK: Properties
 
 extension WideInteger {
   /// −1, 0 or 1.
@@ -98,7 +98,7 @@ extension WideInteger {
     return index * 64 + limbs[index].trailingZeroBitCount
   }
 
-  /// A negative number, 0 or a positive number as this one is below, equal to or above `other`.
+  /// Compares: negative, 0 or positive if this number is below, equal to or above `other`.
   public func compare(_ other: borrowing WideInteger) -> Int {
     if signum != other.signum { return signum - other.signum }
     let order = LimbRows.compare(limbs, count, other.limbs, other.count)
@@ -108,7 +108,7 @@ extension WideInteger {
   /// The digits of the magnitude in base 2^64, the most significant first; none for zero. The sign is ``signum``.
   public var words: [UInt64] { (0..<count).map { limbs[count - 1 - $0] } }
 
-  /// The bit worth 2^`index` of the magnitude.
+  /// The bit of value 2^`index` in the magnitude.
   func magnitudeBit(_ index: Int) -> Bool {
     index < count * 64 && limbs[index / 64] &>> UInt64(index % 64) & 1 == 1
   }

@@ -3,36 +3,36 @@ import Geometry
 
 /// The reference solution by construction: the screen position of each point of a scene, at any depth.
 ///
-/// Scene and camera are given relative to the same exact anchor, so the anchor cancels. The exact position is
-/// `R · ρ (q − μ)` px from the viewport's centre: `q` is the point's offset, `μ` the camera's, `ρ` the camera's
+/// Scene and camera are given relative to the same exact anchor, so the anchor cancels. The exact position is `R · ρ (q
+/// − μ)` px from the viewport's centre. Here `q` is the point's offset, `μ` the camera's offset, `ρ` the camera's
 /// magnification and `R` its rotation.
 ///
-/// Offsets are multiples of 2^-40 px below 2^12 px, which holds for viewports of up to 16,384 px; so `q − μ` is exact
-/// in doubles. The rest takes five roundings a coordinate, and the result is within ``bound(for:)`` of exact. The cost
-/// does not depend on the depth.
+/// Offsets are multiples of 2^-40 px below 2^12 px, which is enough for viewports of up to 16,384 px. Therefore `q − μ`
+/// is exact in doubles. The rest takes five roundings per coordinate, and the result is within ``bound(for:)`` of the
+/// exact position. The computing time does not depend on the depth.
 public struct ConstructedReference: Sendable {
   private let offsets: [Vector2]
 
-  /// The reference solution for the points of one scene.
-  /// - Parameter offsets: in px at the content zoom, relative to the anchor that the cameras are relative to.
+  /// Creates the reference solution for the points of one scene.
+  /// - Parameter offsets: in px at the content zoom, relative to the same anchor as the cameras.
   public init(offsets: [Vector2]) {
     self.offsets = offsets
   }
 
-  /// An upper bound of the error of a result, in px an axis, for positions inside the viewport.
+  /// An upper bound of the error of a result, in px per axis, for positions inside the viewport.
   ///
-  /// Let u = 2^-53 be the unit roundoff, and let positions lie below 2^k px. The product ρ·d has an error of u·2^k.
-  /// Each product with cosine or sine adds its own rounding, that of the pair, and the accumulated error: together at
-  /// most 6u·2^k, as the factors lie below one. The sum adds one rounding, and the scale to normalised device
-  /// coordinates two: at most 9u·2^k in all.
+  /// Let u = 2^-53 be the unit roundoff, and let positions be below 2^k px. The product ρ·d has an error of u·2^k. Each
+  /// product with cosine or sine adds its own rounding, the rounding of the pair, and the accumulated error. Together
+  /// they are at most 6u·2^k, because the factors are below one. The sum adds one rounding, and the scale to normalised
+  /// device coordinates adds two: at most 9u·2^k in all.
   public static func bound(for viewport: Viewport) -> Double {
     let limit = Double(sign: .plus, exponent: Int(max(viewport.width, viewport.height).exponent) + 1, significand: 1)
     return 9 * 0x1p-53 * limit
   }
 
-  /// Writes the position of every point under `pose`, in px from the viewport's centre, y down. Allocates nothing.
+  /// Writes the positions of all points under `pose`, in px from the viewport's centre, y down. Allocates nothing.
   /// O(points).
-  /// - Precondition: `positions` holds at least as many elements as there are points.
+  /// - Precondition: `positions` has at least as many elements as there are points.
   public func position(under pose: CameraPose, into positions: UnsafeMutableBufferPointer<Vector2>) {
     let cosine = Double(pose.rotation.cosineNumerator) / Double(pose.rotation.denominator)
     let sine = Double(pose.rotation.sineNumerator) / Double(pose.rotation.denominator)

@@ -2,41 +2,40 @@ import Geometry
 
 /// Measures the distance between a drawn edge and the exact edge, inside the viewport.
 ///
-/// It is the larger of two: the distance of the visible part of the drawn edge from the exact line, and the distance of
-/// the visible part of the exact edge from the drawn segment. End points may lie far outside the viewport and are not
-/// compared, as an edge that is moved along itself has the same picture.
+/// It is the larger of two distances: that of the visible part of the drawn edge from the exact line, and that of the
+/// visible part of the exact edge from the drawn segment. End points may be far outside the viewport and are not
+/// compared, because an edge that is moved along itself has the same picture.
 public struct EdgeReference: Sendable {
   private let half: Vector2
 
-  /// Measures edges inside `viewport`.
+  /// Creates a measurement of edges inside `viewport`.
   public init(viewport: Viewport) {
     half = viewport.size / 2
   }
 
   /// The distance between drawn and exact edge, in px. Positions are in px from the viewport's centre. O(1).
   /// - Parameters:
-  ///   - drawn: both ends of the drawn segment, or of a part of it that extends beyond the viewport; nil where nothing
-  ///     was drawn.
+  ///   - drawn: both ends of the drawn segment, or of a part of it that extends beyond the viewport; nil if nothing was
+  ///     drawn.
   ///   - point: a point of the exact edge, which extends beyond the viewport on both sides.
   ///   - direction: the direction of the exact edge, of any length but zero.
-  /// - Returns: nil where neither edge is visible. Infinity where the exact edge is visible and nothing was drawn, or
-  ///   where a drawn end is not finite.
+  /// - Returns: nil if neither edge is visible. Infinity if the exact edge is visible and nothing was drawn, or if a
+  ///   drawn end is not finite.
   public func distance(drawn: (start: Vector2, end: Vector2)?, exact point: Vector2, direction: Vector2) -> Double? {
     distance(drawn: drawn.map { [$0] } ?? [], exact: point, direction: direction)
   }
 
-  /// The distance between a drawn border and the exact one, in px, where the border is drawn as several segments.
-  /// O(segments).
+  /// The distance in px between the exact border and a border drawn as several segments. O(segments).
   ///
-  /// It is the larger of two: the largest distance of a visible part of a drawn segment from the exact line, and the
-  /// distance of the ends of the exact line's visible part from the nearest drawn segment. Positions are as for one
-  /// edge.
+  /// It is the larger of two distances. The first is the largest distance of a visible part of a drawn segment from the
+  /// exact line. The second is the largest distance of an end of the exact line's visible part from the nearest drawn
+  /// segment. Positions are in px from the viewport's centre.
   /// - Parameters:
-  ///   - drawn: the ends of all drawn sides; sides outside the viewport may be left out.
+  ///   - drawn: the ends of all drawn sides; sides outside the viewport may be omitted.
   ///   - point: a point of the exact border, which extends beyond the viewport on both sides.
   ///   - direction: the direction of the exact border, of any length but zero.
-  /// - Returns: nil where neither is visible. Infinity where the exact border is visible and nothing was drawn, or
-  ///   where a drawn end is not finite.
+  /// - Returns: nil if neither is visible. Infinity if the exact border is visible and nothing was drawn, or if a drawn
+  ///   end is not finite.
   public func distance(
     drawn: [(start: Vector2, end: Vector2)], exact point: Vector2, direction: Vector2
   ) -> Double? {
@@ -74,7 +73,7 @@ public struct EdgeReference: Sendable {
     return (d - edge * t).length
   }
 
-  /// The part of a segment inside the viewport, clipped by one half-plane after the other; nil where there is none.
+  /// The part of a segment inside the viewport, clipped by one half-plane after the other; nil if no part is inside.
   /// Source: Cyrus and Beck, *Generalized two- and three-dimensional clipping*, 1978.
   private func clip(_ start: Vector2, _ end: Vector2) -> (start: Vector2, end: Vector2)? {
     let d = end - start

@@ -3,18 +3,18 @@ import Geometry
 
 /// The exact map from the units of one frame to those of another: `(factor · p + offset) / denominator`.
 ///
-/// All parts are binary numbers, and the fraction is never reduced, so that no common divisor has to be computed.
+/// All parts are binary numbers. The fraction is never reduced, so no common divisor has to be computed.
 package final class FrameMap: Sendable {
-  /// The product of the scales on the way down.
+  /// The product of the scales from the common frame down to the target.
   package let factor: Dyadic
-  /// The product of the scales on the way up, greater than 0.
+  /// The product of the scales from the source up to the common frame, greater than 0.
   package let denominator: Dyadic
   private let offsetX: Dyadic
   private let offsetY: Dyadic
 
-  /// Composes `p / scale + origin` for each link up to the deepest frame that both chains share, then `(p − origin) ·
-  /// scale` for each link down. O(n²) bit operations for n links between the two frames.
-  /// - Returns: nil where a number of these links is not finite, or a scale is not positive.
+  /// Composes the map: `p / scale + origin` for each link up to the deepest frame that both chains share, then `(p −
+  /// origin) · scale` for each link down. O(n²) bit operations for n links between the two frames.
+  /// - Returns: nil if a number of these links is not finite, or a scale is not positive.
   package init?(from source: FrameChain, to target: FrameChain) {
     let shared = zip(source.links, target.links).prefix { $0 == $1 }.count
     guard var factor = Dyadic(1), var denominator = Dyadic(1), var x = Dyadic(0), var y = Dyadic(0) else { return nil }
@@ -42,7 +42,7 @@ package final class FrameMap: Sendable {
     return true
   }
 
-  /// Replaces a position in units of the source by the numerators of the one in units of the target.
+  /// Replaces a position in units of the source by the numerators of the same position in units of the target.
   package func apply(x: inout Dyadic, y: inout Dyadic) {
     x.multiply(by: factor)
     x.add(offsetX)

@@ -3,15 +3,15 @@ import Geometry
 
 /// The reference solution for a point that is stored in one frame and seen from another.
 ///
-/// The point's stored doubles and the doubles of the frames between are taken as exact, and are composed in rational
-/// arithmetic. Only these numbers are shared with the frame engines that are tested.
+/// The point's stored doubles and the doubles of the frames between are taken as exact, and composed in rational
+/// arithmetic. The reference shares only these numbers with the canvases that are tested.
 public struct FrameReference: Sendable {
   private let x: ExactFraction
   private let y: ExactFraction
   private let home: FrameChain
   private let view: FrameChain
 
-  /// A fraction of two dyadic numbers that is never reduced, so that no common divisor has to be computed.
+  /// A fraction of two dyadic numbers. It is never reduced, so no common divisor has to be computed.
   private final class ExactFraction: Sendable {
     let numerator: Dyadic
     let denominator: Dyadic
@@ -22,13 +22,13 @@ public struct FrameReference: Sendable {
     }
   }
 
-  /// The point, composed up from its frame to the deepest frame that both chains share, and down the other chain.
-  /// O(n²) bit operations for n links between the two frames.
+  /// Composes the point up from its frame to the deepest frame that both chains share, and down the other chain. O(n²)
+  /// bit operations for n links between the two frames.
   /// - Parameters:
   ///   - point: in units of the frame where it is stored.
   ///   - home: the frames from the world down to the one where the point is stored.
   ///   - view: the frames from the world down to the one from which the point is seen.
-  /// - Returns: nil where a number is not finite, or a scale is not positive.
+  /// - Returns: nil if a number is not finite, or a scale is not positive.
   public init?(_ point: Vector2, storedIn home: FrameChain, seenFrom view: FrameChain) {
     guard let x = Dyadic(point.x), let oneX = Dyadic(1), let y = Dyadic(point.y), let oneY = Dyadic(1) else {
       return nil
@@ -36,7 +36,7 @@ public struct FrameReference: Sendable {
     self.init(ExactFraction(x, oneX), ExactFraction(y, oneY), of: home, from: home, to: view)
   }
 
-  /// A point of the frame at the end of `start`, carried to the frame at the end of `view`.
+  /// A point in units of the frame at the end of `start`, converted to units of the frame at the end of `view`.
   private init?(
     _ x: ExactFraction, _ y: ExactFraction, of home: FrameChain, from start: FrameChain, to view: FrameChain
   ) {
@@ -54,19 +54,19 @@ public struct FrameReference: Sendable {
 
   /// The same point, seen from another frame.
   ///
-  /// Only the links that differ from those of the last view are composed: a walk composes each of its n links once. It
-  /// takes O(bits) for each of them. Where the tree has since grown above its root, all links are composed again.
+  /// Only the links that differ from those of the last view are composed, so a walk composes each of its n links once.
+  /// It takes O(bits) for each of them. If the tree has meanwhile grown above its root, all links are composed again.
   /// - Parameters:
   ///   - view: the frames from the world down to the one from which the point is seen.
   ///   - point: in units of the frame where it is stored.
-  ///   - home: the frames from the world down to that one, now.
-  /// - Returns: nil where a number is not finite, or a scale is not positive.
+  ///   - home: the frames from the world down to that one, in the present tree.
+  /// - Returns: nil if a number is not finite, or a scale is not positive.
   public func moved(to view: FrameChain, of point: Vector2, storedIn home: FrameChain) -> FrameReference? {
     guard home.links == self.home.links else { return FrameReference(point, storedIn: home, seenFrom: view) }
     return FrameReference(x, y, of: home, from: self.view, to: view)
   }
 
-  /// `value / scale + origin` for each link up, then `(value − origin) · scale` for each link down.
+  /// Composes `value / scale + origin` for each link up, then `(value − origin) · scale` for each link down.
   private static func compose(
     _ value: ExactFraction, _ up: [(origin: Double, scale: Double)], _ down: [(origin: Double, scale: Double)]
   ) -> ExactFraction? {
@@ -88,7 +88,7 @@ public struct FrameReference: Sendable {
     return ExactFraction(numerator, denominator)
   }
 
-  /// The point in units of the viewing frame, each coordinate rounded once.
+  /// The point in units of the viewing frame, with each coordinate rounded once.
   /// - Parameter precision: in bits.
   public func units(precision: Int) -> ExactPoint {
     ExactPoint(x: Self.quotient(x, precision), y: Self.quotient(y, precision))
@@ -104,12 +104,12 @@ public struct FrameReference: Sendable {
 
   /// The point's position on the screen, in px from the viewport's centre, y down.
   ///
-  /// Each coordinate is rounded once; the rotation then adds at most 2^-52 of the distance from the centre.
+  /// Each coordinate is rounded once. The rotation then adds an error of at most 2^-52 of the distance from the centre.
   /// - Parameters:
   ///   - centre: the point shown at the viewport's centre, in units of the viewing frame.
   ///   - zoom: px per unit of that frame.
   ///   - turn: the rotation as the pair (cosine, sine).
-  /// - Returns: nil where the centre or the zoom is not finite, or the position overflows doubles.
+  /// - Returns: nil if the centre or the zoom is not finite, or the position overflows doubles.
   public func position(centre: ExactPoint, zoom: Double, turn: Vector2) -> Vector2? {
     guard let centreX = Rational(centre.x), let centreY = Rational(centre.y), let factor = Rational(zoom) else {
       return nil

@@ -5,13 +5,13 @@ import Geometry
 ///
 /// It is computed from the gestures alone, without a camera, a world or a zoom. A gesture maps a position `s`, in px
 /// from the viewport's centre, to `anchor + turn · scale · (s − anchor) + pan`. Here `turn` is the linear map ((c, −s),
-/// (s, c)) of the stored pair, which is not normalised, and every double is taken as exact. The product of all gestures
-/// is one affine map `s ↦ g · s + h` of complex numbers. It is kept in registers of one precision, and every operation
-/// rounds to nearest.
+/// (s, c)) of the stored pair, which is not normalised. Every double is taken as exact. The product of all gestures is
+/// one affine map `s ↦ g · s + h` of complex numbers. Its numbers have one precision, and every operation rounds to
+/// nearest.
 ///
-/// Gestures must have no `fault`; one with a fault may make every result NaN.
+/// Gestures must have no `fault`; a gesture with a fault may make every result NaN.
 public struct GestureReference: ~Copyable, Sendable {
-  /// The precision of the map's registers, in bits.
+  /// The precision of the map's numbers, in bits.
   public let precision: Int
   private var gx: BigFloat
   private var gy: BigFloat
@@ -24,10 +24,10 @@ public struct GestureReference: ~Copyable, Sendable {
   private var y: BigFloat
   private var term: BigFloat
   private var operand = BigFloat(precision: 53)
-  /// Hold the product of two doubles exactly.
+  /// As many bits as the exact product of two doubles has.
   private static let factorBits = 106
 
-  /// The identity map.
+  /// Creates the identity map.
   /// - Parameter precision: in bits; see ``precision(for:)``.
   public init(precision: Int) {
     gx = BigFloat(1, precision: precision)
@@ -45,23 +45,23 @@ public struct GestureReference: ~Copyable, Sendable {
   /// A precision, in bits, that keeps every result within 2^-140 px of exact before its final rounding to doubles.
   ///
   /// This holds for starts within 2^16 px of the centre, and for anchors and pans with coordinates of at most 2^40 px.
-  /// Larger ones, up to 2^60 px, which is the limit of gestures, weaken it to 2^-120 px. For n gestures the precision
-  /// is the sum of |log2 scale|, rounded up, plus 192, plus twice the number of bits of n, plus n / 2^20. After
-  /// rounding to doubles, a position within 2^13 px has an error of at most 2^-40 px.
+  /// For larger coordinates, up to 2^60 px, which is the limit of gestures, the bound is 2^-120 px. For n gestures the
+  /// precision is the sum of |log2 scale|, rounded up, plus 192, plus twice the number of bits of n, plus n / 2^20.
+  /// After rounding to doubles, a position within 2^13 px has an error of at most 2^-40 px.
   ///
-  /// Proof. Let u = 2^-precision, and let τ be a gesture's turn · scale, which 106 bits hold exactly. Let Q be the
+  /// Proof. Let u = 2^-precision, and let τ be a gesture's turn · scale, which is exact in 106 bits. Let Q be the
   /// largest product of |τ| over consecutive gestures, or 1. As |turn|² is at most 1 + 2^-20, log2 Q is below the sum
   /// of |log2 scale| plus n / 2^20.
   ///
   /// A gesture moves the centre by at most |anchor|(1 + |τ|) + |pan|, where |anchor| and |pan| are below 2^41. After
   /// gesture k, h and its intermediate results are therefore at most the sum of 2^41 (2 + |τ_j|) · |τ_j+1 … τ_k| over j
-  /// ≤ k. Gesture k adds a relative error of at most 8u in five roundings an axis. The gestures after it magnify that
+  /// ≤ k. Gesture k adds a relative error of at most 8u in five roundings per axis. The gestures after it magnify that
   /// error by |τ_k+1 … τ_n|, which makes each term at most 2^41 · 3Q. Over all k there are at most n² terms, so the
-  /// error of h ends within 8u · 2^41 · 3Q · n² < 2^45.6 n² Q u.
+  /// final error of h is within 8u · 2^41 · 3Q · n² < 2^45.6 n² Q u.
   ///
   /// A gesture adds a relative error of 3u to g, so g · s with |s| < 2^17 has an error within 3n · Q · 2^17 u. The last
-  /// four roundings add no more than another gesture does. The total is less than 2^47 n² Q u, which at this precision
-  /// is below 2^(47 − 192). The five bits between that and 2^-140 cover the terms of higher order. ∎
+  /// four roundings add at most as much as one gesture. The total is less than 2^47 n² Q u, which at this precision is
+  /// below 2^(47 − 192). The five bits between that and 2^-140 cover the terms of higher order. ∎
   ///
   /// Gestures must have no `fault`. The computation multiplies doubles and calls no function of the platform's
   /// mathematical library. O(gestures).
@@ -74,7 +74,7 @@ public struct GestureReference: ~Copyable, Sendable {
       if gesture.scale < 1 { smaller = smaller.multiplied(by: gesture.scale) ?? smaller }
       count += 1
     }
-    // Each product is below the power of two after its own.
+    // Each product is below the power of two after its exponent.
     let spread = larger.exponent + 1 - smaller.exponent
     return spread + 192 + 2 * (Int.bitWidth - count.leadingZeroBitCount) + count >> 20
   }
@@ -121,8 +121,8 @@ public struct GestureReference: ~Copyable, Sendable {
   /// The image of a position under all gestures applied so far, in px from the viewport's centre, rounded once to
   /// doubles.
   ///
-  /// ``precision(for:)`` states the bound of its error before that rounding. A start farther away than stated there
-  /// adds 2^(3 − precision) of its distance times ``magnification`` for each gesture.
+  /// ``precision(for:)`` states the bound of its error before that rounding. For a start that is farther away than
+  /// stated there, each gesture adds an error of 2^(3 − precision) · distance · ``magnification``.
   /// - Parameter start: the position before the first gesture, in px (not world units) from the viewport's centre, of
   ///   any precision.
   public func position(_ start: ExactPoint) -> Vector2 {
@@ -140,10 +140,10 @@ public struct GestureReference: ~Copyable, Sendable {
     return Vector2(x, sum.double)
   }
 
-  /// The start that all gestures applied so far move to a position, rounded to the map's precision: a binary number
-  /// whose image ``position(_:)-(ExactPoint)`` states exactly, near `position`.
+  /// The start that all gestures applied so far move to a position, rounded to the map's precision. It is a binary
+  /// number near the exact start, and ``position(_:)-(ExactPoint)`` gives its exact image, which is near `position`.
   /// - Parameter position: px from the viewport's centre.
-  /// - Returns: nil where the map has no inverse.
+  /// - Returns: nil if the map has no inverse.
   public func preimage(_ position: Vector2) -> ExactPoint? {
     guard gx.isFinite, gy.isFinite, !(gx.isZero && gy.isZero) else { return nil }
     var square = BigFloat(precision: precision)
@@ -165,7 +165,7 @@ public struct GestureReference: ~Copyable, Sendable {
     return ExactPoint(x: x, y: y)
   }
 
-  /// The product of the gestures' scales, |g|, within an ULP of its significand; nil where it is zero or not finite.
+  /// The product of the gestures' scales, |g|, within an ULP of its significand; nil if it is zero or not finite.
   public var magnification: Zoom? {
     guard gx.isFinite, gy.isFinite, !(gx.isZero && gy.isZero) else { return nil }
     let exponent = max(
@@ -185,14 +185,14 @@ public struct GestureReference: ~Copyable, Sendable {
 
 /// The reference solution for pinches about one fixed finger: `finger + (position − finger) · Π scales`.
 ///
-/// The scales are taken as exact doubles, and their product is kept to 256 bits.
+/// The scales are taken as exact doubles, and their product is rounded to 256 bits.
 public struct FixedFingerReference: ~Copyable {
   private let finger: Vector2
-  // A relative error of 2^-256 a gesture stays far below a pixel, even after 10^9 gestures.
+  // A relative error of 2^-256 per gesture stays far below a pixel, even after 10^9 gestures.
   private var product = BigFloat(1, precision: 256)
   private var factor = BigFloat(precision: 53)
 
-  /// The reference solution before the first pinch.
+  /// Creates the reference solution before the first pinch.
   /// - Parameter finger: the fixed position, in px from the viewport's centre.
   public init(finger: Vector2) {
     self.finger = finger

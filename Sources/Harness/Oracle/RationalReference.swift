@@ -5,14 +5,14 @@ import Geometry
 /// point through a camera.
 ///
 /// It shares only its inputs with ``ConstructedReference``, and nothing with any scheme. A scene that is exact in the
-/// units of a frame is first composed into world units, so that positions are checked in the world and not in the
-/// frame. The cost grows with the digits of the scene and of the frames.
+/// units of a frame is first converted to world units, so that positions are checked in the world and not in the frame.
+/// The computing time grows with the number of digits of the scene and of the frames.
 public struct RationalReference: Sendable {
   private let frame: FrameComposition
 
-  /// The reference solution for scenes in the units of a frame.
+  /// Creates the reference solution for scenes in the units of a frame.
   /// - Parameter chain: the frames from the world down to the scene's frame; `.world` for a scene in world units.
-  /// - Returns: nil when the chain has a number that is not finite, or a scale that is not positive.
+  /// - Returns: nil if the chain has a number that is not finite, or a scale that is not positive.
   public init?(frame chain: FrameChain) {
     guard let frame = FrameComposition(chain) else { return nil }
     self.frame = frame
@@ -38,12 +38,12 @@ public struct RationalReference: Sendable {
     return value
   }
 
-  /// The world point at `index` in a scene, exactly; nil where a coordinate is not finite.
+  /// The exact world point at `index` in a scene; nil if a coordinate is not finite.
   public func point(_ index: Int, of scene: ExactScene) -> RationalPoint? {
     world(scene.anchor, scene.offsets[index], scene.exponent)
   }
 
-  /// A camera in world units, exactly; nil where one of its numbers is not finite.
+  /// The exact camera in world units; nil if one of its numbers is not finite.
   public func camera(_ camera: ExactCamera) -> RationalCamera? {
     guard let centre = world(camera.anchor, camera.pose.offset, camera.exponent),
       var zoom = Rational(significand: camera.pose.magnification, exponent: camera.exponent)
@@ -64,10 +64,10 @@ public final class RationalCamera: Sendable {
   public let zoom: Rational
   /// The cosine of the rotation.
   public let cosine: Rational
-  /// The sine of the rotation, which is positive for one that takes x towards y.
+  /// The sine of the rotation, which is positive for a rotation from x towards y.
   public let sine: Rational
 
-  /// A camera. The pair of cosine and sine is used without normalisation.
+  /// Creates a camera. The pair of cosine and sine is used without normalisation.
   public init(
     centre: RationalPoint, zoom: consuming Rational, cosine: consuming Rational, sine: consuming Rational
   ) {
@@ -77,7 +77,7 @@ public final class RationalCamera: Sendable {
     self.sine = sine
   }
 
-  /// The position of a world point on the screen, in px from the viewport's centre, y down: `R (w − c) z`, exactly.
+  /// The exact position of a world point on the screen, in px from the viewport's centre, y down: `R (w − c) z`.
   public func position(_ world: RationalPoint) -> RationalPoint {
     var dx = Rational()
     dx.setDifference(world.x, centre.x)

@@ -1,12 +1,12 @@
 import ExactNumbers
 import Geometry
 
-/// Decides in exact arithmetic whether a float32 is the one nearest to an exact normalised device coordinate.
+/// Decides in exact arithmetic whether a float32 is the nearest to an exact normalised device coordinate.
 public struct RoundingJudge: Sendable {
   /// The distance from a rounding boundary or from zero, in px, within which either neighbour is accepted: 2^-40.
   public static let boundary = 0x1p-40
 
-  /// A judge; it has no state.
+  /// Creates a judge. It has no state.
   public init() {}
 
   /// The verdict on one coordinate.
@@ -15,8 +15,8 @@ public struct RoundingJudge: Sendable {
   ///   - position: the exact position in px from the viewport's centre, along this axis.
   ///   - side: the signed side of the viewport in px: the width, or minus the height.
   /// - Returns: `nearBoundary` for either float32 beside the boundary that the exact value is near to, and for a
-  ///   float32 as near to zero as the exact value is. Any other float32 that is not the nearest is `misrounded`, and so
-  ///   is every one that is not finite.
+  ///   float32 that is as near to zero as the exact value. Any other float32 is `misrounded` unless it is the nearest;
+  ///   so is one that is not finite.
   public func verdict(on given: Float, position: borrowing Rational, side: Double) -> CoordinateVerdict {
     guard given.isFinite, let half = Rational(side / 2), let margin = Rational(Self.boundary) else {
       return .misrounded
@@ -43,7 +43,7 @@ public struct RoundingJudge: Sendable {
   }
 }
 
-/// How one float32 coordinate that a scheme returned compares with the exact value.
+/// The comparison of one float32 coordinate that a scheme returned with the exact value.
 public enum CoordinateVerdict: Sendable {
   /// It is the float32 nearest to the exact value.
   case correctlyRounded

@@ -4,10 +4,10 @@ public struct Engine: Hashable, Sendable {
   public let name: String
   /// The version or commit whose arithmetic the scheme follows.
   public let version: String
-  /// The source of that arithmetic: a file of its sources, or a page of its documentation.
+  /// The source of that arithmetic: a source file, or a page of the documentation.
   public let source: String
 
-  /// An engine.
+  /// Creates the description of a software.
   public init(_ name: String, version: String, source: String) {
     self.name = name
     self.version = version

@@ -2,30 +2,31 @@ import Geometry
 
 /// The resolution of a scheme's positions, in closed form. It determines the scheme's horizon.
 public struct Resolution: Hashable, Sendable {
-  /// The distance of neighbouring positions of a point.
+  /// The distance between neighbouring positions of a point.
   public let points: Spacing
-  /// The distance of neighbouring positions of the middle of the view.
+  /// The distance between neighbouring positions of the centre of the view.
   public let camera: Spacing
-  /// The largest magnitude of a coordinate that has a position, world units; nil where the world has no end.
+  /// The largest magnitude of a coordinate that has a position, world units; nil if the world has no end.
   public let worldEnd: Double?
-  /// The camera's zoom is a multiple of this, px per unit; nil where it is only rounded to a floating-point number.
+  /// The camera's zoom is a multiple of this number of px per unit; nil if it is only rounded to a floating-point
+  /// number.
   public let zoomStep: Double?
-  /// The sine and cosine of the camera's turn are multiples of this; nil where they are only rounded to floating-point
+  /// The sine and cosine of the camera's turn are multiples of this; nil if they are only rounded to floating-point
   /// numbers.
   public let turnStep: Double?
-  /// The zoom at which the last level of detail begins, px per unit; nil where positions do not depend on the zoom.
+  /// The zoom at which the last level of detail begins, px per unit; nil if positions do not depend on the zoom.
   ///
-  /// Levels are powers of two of the zoom apart. Positions at each are as many px apart as at the last one, and a point
-  /// moves where the level changes. `points` and `camera` are those of the last level.
+  /// Levels begin at zooms that are powers of two apart. At the beginning of each level, the distance between positions
+  /// is the same number of px. A point moves when the level changes. `points` and `camera` are those of the last level.
   public let lastLevel: Double?
 
-  /// A resolution.
+  /// Creates a resolution.
   /// - Parameters:
-  ///   - points: the distance of neighbouring positions of a point.
-  ///   - camera: the same of the middle of the view.
-  ///   - worldEnd: the largest magnitude of a coordinate; nil where there is none.
-  ///   - zoomStep: the step of the zoom; nil where there is none.
-  ///   - turnStep: the step of the turn's sine and cosine; nil where there is none.
+  ///   - points: the distance between neighbouring positions of a point.
+  ///   - camera: the distance between neighbouring positions of the centre of the view.
+  ///   - worldEnd: the largest magnitude of a coordinate; nil if there is none.
+  ///   - zoomStep: the step of the zoom; nil if there is none.
+  ///   - turnStep: the step of the turn's sine and cosine; nil if there is none.
   ///   - lastLevel: the zoom at which the last level of detail begins; nil without levels.
   public init(
     points: Spacing, camera: Spacing, worldEnd: Double? = nil, zoomStep: Double? = nil,
@@ -39,13 +40,13 @@ public struct Resolution: Hashable, Sendable {
     self.lastLevel = lastLevel
   }
 
-  /// Points and camera in the same numbers.
+  /// Creates a resolution whose points and camera have the same numbers.
   public init(_ parts: Spacing.Part..., worldEnd: Double? = nil) {
     self.init(points: Spacing(parts), camera: Spacing(parts), worldEnd: worldEnd)
   }
 
-  /// Points and camera with this number of significant bits, so that neighbours lie further apart the further they are
-  /// from the origin.
+  /// Points and camera with this number of significant bits: the further neighbours are from the origin, the further
+  /// they are apart.
   public static func significant(bits: Int) -> Resolution { Resolution(.significant(bits: bits)) }
 
   /// Points and camera as multiples of a step in world units.

@@ -1,19 +1,20 @@
 import Frames
 
-/// A list of coordinate schemes by name, in the order of results, and of families that have a scheme for every number.
+/// A list of coordinate schemes by name, in the order of results. It also contains families, which have a scheme for
+/// every number.
 ///
-/// ``standard`` holds the schemes of this package. To add your own:
+/// ``standard`` contains the schemes of this package. To add your own:
 ///
 ///     let catalog = SchemeCatalog.standard + [MyScheme.descriptor]
 public struct SchemeCatalog: Sendable {
   /// The schemes that are listed one by one.
   public let schemes: [SchemeDescriptor]
-  /// The families, whose schemes are found by name and are not listed.
+  /// The families. Their schemes are found by name, but not listed.
   public let families: [SchemeFamily]
-  /// Schemes that are found by name and are not listed: they are measured on request.
+  /// The schemes that are found by name, but not listed. They are measured on request.
   public let unlisted: [SchemeDescriptor]
 
-  /// A catalogue of these schemes and families.
+  /// Creates a catalogue of these schemes and families.
   /// - Precondition: no two schemes have the same name.
   public init(schemes: [SchemeDescriptor], families: [SchemeFamily] = [], unlisted: [SchemeDescriptor] = []) {
     let all = schemes + unlisted
@@ -23,7 +24,7 @@ public struct SchemeCatalog: Sendable {
     self.unlisted = unlisted
   }
 
-  /// The schemes of this package: the plain ones, then one for each handoff rule of `HandoffRuleCatalog`.
+  /// The schemes of this package, followed by one scheme for each handoff rule of `HandoffRuleCatalog`.
   ///
   /// To add a scheme to the package, add its line here. To add a handoff rule, add its line to `HandoffRuleCatalog`.
   public static let standard = SchemeCatalog(
@@ -65,17 +66,17 @@ public struct SchemeCatalog: Sendable {
   /// The names of the schemes that are listed, in the order of results.
   public var names: [String] { schemes.map(\.name) }
 
-  /// The scheme with a name, listed or not, or of a family; nil where there is none.
+  /// The scheme with a name, whether it is listed, unlisted or of a family; nil if there is none.
   public subscript(name: String) -> SchemeDescriptor? {
     (schemes + unlisted).first { $0.name == name } ?? families.lazy.compactMap { $0[name] }.first
   }
 
-  /// All allowed names, for help texts and errors: the names, listed or not, and each family with its range.
+  /// All allowed names, for help texts and errors: the names of all schemes, and each family with its range.
   public var choices: String {
     (names + unlisted.map(\.name) + families.map(\.pattern)).joined(separator: ", ")
   }
 
-  /// A catalogue with more schemes at its end.
+  /// This catalogue with more schemes at its end.
   /// - Precondition: none of them has a name that is listed.
   public func appending(_ more: [SchemeDescriptor]) -> SchemeCatalog {
     SchemeCatalog(schemes: schemes + more, families: families, unlisted: unlisted)
@@ -87,7 +88,7 @@ public struct SchemeCatalog: Sendable {
 
 /// Schemes that differ in one whole number at the end of their name: `mpfr-N`.
 public struct SchemeFamily: Sendable {
-  /// The beginning of the names; the number follows.
+  /// The beginning of the names. The number follows it.
   public let prefix: String
   /// The allowed numbers.
   public let range: ClosedRange<Int>
@@ -97,13 +98,13 @@ public struct SchemeFamily: Sendable {
   public let summary: String
   private let scheme: @Sendable (Int) -> SchemeDescriptor
 
-  /// A family of schemes.
+  /// Creates a family of schemes.
   /// - Parameters:
   ///   - prefix: the beginning of the names.
   ///   - range: the allowed numbers.
   ///   - unit: the unit of the number, in the plural.
   ///   - summary: the description of the schemes, in one line without a full stop.
-  ///   - scheme: the scheme of a number; its name is the prefix followed by the number.
+  ///   - scheme: makes the scheme of a number; its name is the prefix followed by the number.
   public init(
     prefix: String, range: ClosedRange<Int>, unit: String, summary: String,
     scheme: @escaping @Sendable (Int) -> SchemeDescriptor
@@ -115,7 +116,7 @@ public struct SchemeFamily: Sendable {
     self.scheme = scheme
   }
 
-  /// The scheme with a name; nil where the name is not the prefix followed by a number of the range, in plain digits.
+  /// The scheme with a name; nil unless the name is the prefix followed by a number in the range, in plain digits.
   public subscript(name: String) -> SchemeDescriptor? {
     guard name.hasPrefix(prefix), let number = Int(name.dropFirst(prefix.count)), range.contains(number),
       name == prefix + String(number)

@@ -1,10 +1,10 @@
 import Geometry
 
-/// The description of a coordinate scheme: its name, its summary, its cost, and a function that makes one.
+/// The description of a coordinate scheme: its name, its summary, its cost, and a function that makes the scheme.
 ///
 /// A ``SchemeCatalog`` lists descriptors, and an experiment receives them. Help texts, progress, memory checks and
-/// figures use only descriptors, so that none of them has a list of schemes. Two descriptors are equal where their
-/// names are, since results identify schemes by name.
+/// figures use only descriptors, so none of them has its own list of schemes. Two descriptors are equal if their names
+/// are, because results identify schemes by name.
 public struct SchemeDescriptor: Sendable {
   /// The name in results, on the command line and in figures: lower-case letters, digits and hyphens.
   public let name: String
@@ -16,17 +16,17 @@ public struct SchemeDescriptor: Sendable {
   public let colour: String
   /// The approximate time that the scheme takes.
   public let cost: SchemeCost
-  /// The resolution of the scheme's positions; nil where no closed form is known.
+  /// The resolution of the scheme's positions; nil if no closed form is known.
   public let resolution: Resolution?
-  /// The software whose arithmetic the scheme follows; empty for a scheme that represents none in particular.
+  /// The software whose arithmetic the scheme follows; empty for a scheme that represents no software in particular.
   public let engines: [Engine]
-  /// What the scheme can be asked besides the places of its points.
+  /// The questions that the scheme can answer besides the positions of its points.
   public let abilities: SchemeAbilities
   /// The engine in another program that answers for the scheme; nil for a scheme of this process.
   public let external: (any EngineSource)?
   @usableFromInline let bits: @Sendable (Zoom, Viewport) -> Int
   @usableFromInline let make: @Sendable (Zoom, Viewport) -> any CoordinateScheme
-  // Captures the scheme's type and nothing else.
+  // These capture only the scheme's type.
   @usableFromInline nonisolated(unsafe) let makePoints: (any CoordinateScheme, Viewport) -> StoredPoints
 
   /// Describes a scheme.
@@ -36,9 +36,9 @@ public struct SchemeDescriptor: Sendable {
   ///   - source: the origin of the scheme.
   ///   - colour: `#rrggbb`, the colour in figures.
   ///   - cost: the approximate time that the scheme takes; only the display of progress uses it.
-  ///   - resolution: the resolution of its positions, in closed form; nil where none is known.
+  ///   - resolution: the resolution of its positions, in closed form; nil if none is known.
   ///   - engines: the software whose arithmetic it follows, each with its version.
-  ///   - abilities: what it can be asked besides the places of its points.
+  ///   - abilities: the questions that it can answer besides the positions of its points.
   ///   - external: the engine in another program that answers for it.
   ///   - coordinateBits: the bits of a coordinate, by the deepest zoom and the viewport; runs that would not fit into
   ///     memory are rejected by it.
@@ -63,13 +63,13 @@ public struct SchemeDescriptor: Sendable {
     self.external = external
     bits = coordinateBits
     self.make = make
-    // The type is known here, so that the code for each point is specialised for it.
+    // The scheme's type is known at this place, so the code for each point is specialised for it.
     makePoints = { scheme, viewport in
       (scheme as? Scheme).map { StoredPoints(of: $0, viewport: viewport) } ?? StoredPoints(scheme, viewport: viewport)
     }
   }
 
-  /// A new scheme without content.
+  /// Makes a new scheme without content.
   /// - Parameters:
   ///   - zoom: the deepest zoom that the scheme will show; some schemes choose their precision by it.
   ///   - viewport: the screen that the scheme draws for.
@@ -78,11 +78,12 @@ public struct SchemeDescriptor: Sendable {
   /// The bits of a coordinate in a scheme made for this zoom and viewport.
   public func coordinateBits(deepest zoom: Zoom, viewport: Viewport) -> Int { bits(zoom, viewport) }
 
-  /// An empty list of points that a scheme of this description stores, with code specialised for the scheme's type.
+  /// Makes an empty list of points that a scheme of this description stores, with code specialised for the scheme's
+  /// type.
   /// - Parameters:
-  ///   - scheme: one that ``scheme(deepest:viewport:)`` made, or a copy of it; one of another type is served too, more
-  ///     slowly.
-  ///   - viewport: the one that the scheme was made for.
+  ///   - scheme: a scheme that ``scheme(deepest:viewport:)`` made, or a copy of it. A scheme of another type is
+  ///     allowed, but slower.
+  ///   - viewport: the viewport that the scheme was made for.
   public func storedPoints(of scheme: any CoordinateScheme, viewport: Viewport) -> StoredPoints {
     makePoints(scheme, viewport)
   }
@@ -93,13 +94,14 @@ extension SchemeDescriptor: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// The approximate time that a scheme takes, as measured on one machine: straight lines over the depth in decades.
+/// The approximate time that a scheme takes, as measured on one machine: a straight line over the depth in decades, for
+/// points and for edges.
 ///
-/// Estimates of the remaining time weigh cells by it. No measurement depends on it.
+/// The estimate of the remaining time weights cells by it. No measurement depends on it.
 public struct SchemeCost: Hashable, Sendable {
   private let point, pointPerDecade, edge, edgePerDecade: Double
 
-  /// A cost in nanoseconds.
+  /// Creates a cost in nanoseconds.
   /// - Parameters:
   ///   - point: the time to project a point of active content and measure its error, at the surface.
   ///   - pointPerDecade: the increase of that time for each decade of depth.

@@ -1,16 +1,17 @@
 import Geometry
 
-/// The points of a stroke in progress, as a scheme stores them. Each can be replaced, and has a screen position.
+/// The points of a stroke in progress, as a scheme stores them. Each point can be replaced, and has a screen position.
 ///
-/// Positions are px **from the viewport's top left corner**, y down, as touches give them. The scheme's camera may move
-/// meanwhile. `SchemeDescriptor.storedPoints(of:viewport:)` makes one with code specialised for the scheme's type,
-/// which is more than twice as fast as ``init(_:viewport:)``, where the type is not known.
+/// Positions are in px **from the viewport's top left corner**, y down, like the positions of touches. The scheme's
+/// camera may move meanwhile. `SchemeDescriptor.storedPoints(of:viewport:)` makes a list with code specialised for the
+/// scheme's type. That list is more than twice as fast as one made by ``init(_:viewport:)``, which does not know the
+/// type.
 public final class StoredPoints {
   private let storePoint: (Vector2, Int) -> Void
   private let positionOfPoint: (Int) -> Vector2
   private let removePoints: (Int) -> Void
 
-  /// An empty list for a scheme of any type, made for that viewport.
+  /// Creates an empty list for a scheme of any type that was made for this viewport.
   public convenience init(_ scheme: any CoordinateScheme, viewport: Viewport) {
     self.init(any: scheme, viewport)
   }
@@ -19,7 +20,7 @@ public final class StoredPoints {
     self.init(of: scheme, viewport: viewport)
   }
 
-  /// An empty list for a scheme of this type, made for that viewport.
+  /// Creates an empty list for a scheme of this type that was made for this viewport.
   @inlinable
   public convenience init<Scheme: CoordinateScheme>(of scheme: Scheme, viewport: Viewport) {
     let points = PointList<Scheme.StoredPoint>()
@@ -49,8 +50,8 @@ public final class StoredPoints {
   /// - Precondition: the index is at most the number of points.
   public func store(_ position: Vector2, at index: Int) { storePoint(position, index) }
 
-  /// The screen position of a stored point under the scheme's present camera, after the float32 conversion. Not finite
-  /// where the scheme has lost the point.
+  /// The screen position of a stored point under the scheme's present camera, after the float32 conversion; not finite
+  /// if the scheme has lost the point.
   public func position(at index: Int) -> Vector2 { positionOfPoint(index) }
 
   /// Removes the points from an index on.

@@ -1,4 +1,4 @@
-/// The Levenshtein distance of two words, and the most similar name for a misspelt one.
+/// The Levenshtein distance of two words, and the name that is most similar to a misspelt one.
 public enum EditDistance {
   /// The smallest number of insertions, deletions and substitutions of single characters that turn one word into the
   /// other. O(length²). Source: Levenshtein 1966; Wagner and Fischer 1974.
@@ -17,8 +17,8 @@ public enum EditDistance {
     return row[target.count]
   }
 
-  /// The name most similar to a word, regardless of case; the first of several. O(names · length²).
-  /// - Returns: nil when more than half of the nearest name would have to change, or the word has more than 40
+  /// The name most similar to a word, regardless of case; the first if there are several. O(names · length²).
+  /// - Returns: nil if more than half of the nearest name would have to change, or if the word has more than 40
   ///   characters.
   public static func nearest(to word: String, in names: [String]) -> String? {
     let longest = 40

@@ -13,8 +13,8 @@ public protocol Workload: Sendable {
   /// The drawing of a seed, the same on every platform and in every run. O(points).
   ///
   /// The result has exactly `points` points, each within ±`extent` of the viewport's centre. Each coordinate is an odd
-  /// multiple of 2^-40 px: on a coarse grid float32 would make no error at all. A drawing of fewer points need not be
-  /// the beginning of one of more.
+  /// multiple of 2^-40 px, because on a coarse grid float32 would make no error at all. A drawing of fewer points need
+  /// not be the beginning of a drawing of more.
   /// - Parameters:
   ///   - points: the number of points; less than 1 counts as 1.
   ///   - seed: any number.

@@ -1,7 +1,7 @@
 import Files
 import Geometry
 
-/// Why a name gives no workload, as a sentence that a person can act on.
+/// Why a name gives no workload, as a sentence that a user can act on.
 public enum WorkloadError: SentenceError {
   /// No workload has this name. `suggestion` is the most similar name, if one is similar.
   case unknown(String, suggestion: String?)
@@ -15,7 +15,7 @@ public enum WorkloadError: SentenceError {
     if case .recording(let error) = self { error.isInputOutput } else { false }
   }
 
-  /// One sentence with a full stop: what is wrong, and what would be right.
+  /// One sentence with a full stop: what is wrong, and how to correct it.
   public var description: String {
     switch self {
     case .unknown(let name, let suggestion):

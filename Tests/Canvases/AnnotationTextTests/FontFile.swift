@@ -4,7 +4,8 @@ import Geometry
 
 @testable import AnnotationText
 
-/// Some tables of a TrueType file, read by hand after the specification: the reference for the libraries' values.
+/// Some tables of a TrueType file, read by code that was written from the specification. They are the reference for the
+/// libraries' values.
 struct FontFile {
   let bytes: [UInt8]
   private var tables: [String: Int] = [:]

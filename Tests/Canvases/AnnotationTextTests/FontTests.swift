@@ -5,7 +5,7 @@ import Testing
 
 @testable import AnnotationText
 
-/// Fonts against the tables in their own files, and against damage.
+/// Compares fonts with the tables in their files, and reads damaged files.
 struct FontTests {
   private let font: Font
   private let bytes: [UInt8]
@@ -41,11 +41,12 @@ struct FontTests {
     #expect(outline.elements.filter { $0 == .close }.count == 2)
     let em = Double(file.unitsPerEm)
     let box = try #require(file.box(glyph))
-    // The box of the table is that of the curve; it holds all points on it, and controls are at most a little beyond.
+    // The box of the table is that of the curve. It contains all points on the curve, and controls are at most a little
+    // outside it.
     #expect(outline.box.min.x >= box.min.x / em - 0.01 && outline.box.max.x <= box.max.x / em + 0.01)
     #expect(outline.box.min.y >= -box.max.y / em - 0.01 && outline.box.max.y <= -box.min.y / em + 0.01)
     #expect(outline.box.size.x > 0.9 * box.size.x / em && outline.box.size.y > 0.9 * box.size.y / em)
-    // Two contours that turn in opposite directions: the ring is less than the disc.
+    // Two contours with opposite orientations: the ring is smaller than the disc.
     let areas = contourAreas(outline)
     #expect(areas.count == 2 && areas[0] * areas[1] < 0)
     #expect(abs(areas[0] + areas[1]) < max(abs(areas[0]), abs(areas[1])))
@@ -73,7 +74,7 @@ struct FontTests {
         for step in 0...8 {
           let u = Double(step) / 8
           let position = (1 - u) * (1 - u) * start + 2 * u * (1 - u) * part.control + u * u * part.end
-          // The same parameter gives a distance that is at least the one to the curve.
+          // The same parameter gives a distance that is at least the distance to the curve.
           let distance = (position - cubic((Double(index) + u) / Double(parts.count))).length
           check(distance <= GlyphOutline.cubicError * (1 + 1e-9), "\(distance) at part \(index) of \(parts.count)")
         }
@@ -116,7 +117,7 @@ struct FontTests {
       var damaged = bytes
       if round % 3 == 0 { damaged.removeLast(Int(random.next() % UInt64(bytes.count))) }
       if round % 3 != 0 {
-        // Within tables as well as in the directory.
+        // Damage within tables as well as in the directory.
         let limit = round % 3 == 1 ? 2000 : bytes.count
         for _ in 0..<(round * 4) {
           damaged[Int(random.next() % UInt64(limit))] = UInt8(truncatingIfNeeded: random.next())

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AnnotationText
 
-/// Text in boxes: the positions of its glyphs.
+/// Text in boxes, and the positions of its glyphs.
 struct TextBoxTests {
   private let font: Font
 
@@ -32,13 +32,13 @@ struct TextBoxTests {
       for line in layout.lines {
         check(line.width <= width * (1 + 1e-12) || line.isOneCluster, "\(line) in \(width)")
       }
-      // No letter is lost or doubled.
+      // No letter is lost or repeated.
       func letters(_ text: String) -> [Character] { text.filter { !$0.isWhitespace } }
       check(letters(layout.lines.map(\.text).joined()) == letters(text), "\(text) in \(width)")
     }
   }
 
-  /// A hyphen is kerned with the letter after it, and a letter of Arabic has a wider form at the end of a line.
+  /// A hyphen is kerned with the letter after it, and an Arabic letter has a wider form at the end of a line.
   @Test(arguments: ["AV-TA-VT-YA-Ty", "سسسسسسسسسسس", "عععههههعععععه"])
   func whatIsWiderByItselfThanInItsParagraphFitsAllTheSame(text: String) {
     for step in 0..<400 {
@@ -78,7 +78,7 @@ struct TextBoxTests {
     let pieces = lines(text, width: 30)
     #expect(pieces.count > 5 && pieces.joined() == text)
     #expect(pieces.allSatisfy { $0.first == "e\u{301}" })
-    // Narrower than any letter: one cluster a line.
+    // Narrower than any letter, so each line has one cluster.
     #expect(lines("wide", width: 0.001) == ["w", "i", "d", "e"])
   }
 
@@ -159,7 +159,7 @@ struct TextBoxTests {
     #expect(box.missingGlyphCount == 2)
     #expect(box.layout.glyphs.count == 4)
     #expect(textBox("plain", width: 100).missingGlyphCount == 0)
-    // Control characters are spaces.
+    // Control characters are drawn as spaces.
     #expect(textBox("a\tb\u{0}c", width: 100).missingGlyphCount == 0)
   }
 

@@ -4,7 +4,7 @@ import Geometry
 import TestSupport
 import Testing
 
-/// Positions on the canvas, and annotations that are added there.
+/// Positions on the canvas, and annotations that are added at them.
 struct AnnotationCanvasTests {
   private let box = Shape(.rectangle, size: Vector2(40, 20))
   private let turn = Rotation(halfTangent: 0.2)?.pair ?? Vector2(1, 0)
@@ -44,7 +44,7 @@ struct AnnotationCanvasTests {
     let canvas = try AnnotationCanvas()
     try canvas.pinch(about: Vector2(10, 20), scale: 1.5, turn: turn)
     let image = try #require(canvas.image(Vector2(700, 300)))
-    // About that position, 20 levels down: frame 0 is far above.
+    // Go 20 levels down about that position, so frame 0 is far above.
     for _ in 0..<20 { try canvas.pinch(about: Vector2(700, 300), scale: 1024) }
     #expect(canvas.visibleRegion(in: 0) == nil)
     let there = try #require(canvas.image(Vector2(700, 300)))
@@ -100,7 +100,7 @@ struct AnnotationCanvasTests {
     #expect(throws: AnnotationError(.annotation(AnnotationID(5)), .isNotThere)) { try canvas.select([AnnotationID(5)]) }
   }
 
-  /// What the documentation of `edit` says may be read within it does not overlap with the editor.
+  /// The values that, by the documentation of `edit`, may be read within it do not overlap with the editor.
   @Test func withinAnEditTheCameraTheSelectionAndTheSettingsCanBeRead() throws {
     let canvas = try AnnotationCanvas()
     canvas.showsGrid = true

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Annotations
 
-/// Triangles lie on the painted paths, and cover them.
+/// Triangles are on the painted paths, and cover them.
 struct AnnotationMesherTests {
   /// Whether a position is in one of the triangles.
   private func isCovered(_ position: Vector2, by mesher: AnnotationMesher) -> Bool {
@@ -121,7 +121,8 @@ struct AnnotationMesherTests {
         }
       }
       #expect(mesher.vertices.count == 2 * tips + 1 && mesher.indices.count == 6 * tips)
-      // The polygon's area by its corners, and the triangles' by their sides: without gaps and overlaps they are equal.
+      // The polygon's area by its corners, and the area by the triangles' sides. They are equal if there are no gaps
+      // and overlaps.
       let sides = zip(corners, corners.dropFirst() + corners.prefix(1))
       let area = abs(sides.map { $0.cross($1) }.reduce(0, +))
       var triangles = 0.0

@@ -3,7 +3,7 @@ import Geometry
 import TestSupport
 import Testing
 
-/// What position, scale and rotation mean.
+/// The meaning of position, scale and rotation.
 struct AnnotationTransformTests {
   private let box = Box(min: .zero, max: Vector2(40, 20))
 

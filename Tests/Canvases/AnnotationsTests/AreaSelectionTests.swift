@@ -6,9 +6,9 @@ import Testing
 
 @testable import Annotations
 
-/// Selection by rectangle and lasso, compared with many positions inside the regions by the reference.
+/// Selection by rectangle and lasso, compared with many positions inside the regions of the reference.
 struct AreaSelectionTests {
-  /// An annotation, and by how much each position of a grid over it is outside.
+  /// An annotation, and for each position of a grid over it the distance by which the position is outside.
   private struct Sampled {
     static let count = 22
     let id: AnnotationID
@@ -28,9 +28,10 @@ struct AreaSelectionTests {
     }
   }
 
-  /// Whether the samples show that a region is entered or left by an area, which is nil where they do not tell.
+  /// Whether, by the samples, an area touches a region and contains it. Each answer is nil if the samples do not
+  /// decide.
   ///
-  /// An area is given by its signed distance. Near the border, what lies between the samples may matter.
+  /// An area is given by its signed distance. Near the border, positions between the samples may decide.
   private static func verdict(
     _ sampled: Sampled, _ area: (Vector2) -> Double
   ) -> (touches: Bool?, encloses: Bool?) {
@@ -40,7 +41,7 @@ struct AreaSelectionTests {
     for (position, distance) in sampled.samples {
       let depth = area(position)
       if distance < -1e-6, depth < -1e-6 { touches = true }
-      // Within a step of both there could be a position of both.
+      // Within a step of both, some position could be in both.
       if distance < step, depth < step { misses = false }
       if distance < -1e-6, depth > 1e-6 { leaves = true }
       if distance < step { deepest = max(deepest, depth) }
@@ -94,7 +95,7 @@ struct AreaSelectionTests {
     check(counts.min() > 10, "\(counts)")
   }
 
-  /// A star about a centre, or a pentagram whose middle is wound about twice.
+  /// A star about a centre, or a pentagram with a winding number of 2 in its middle.
   private static func lasso(_ random: inout SplitMix64, isPentagram: Bool) -> [Vector2] {
     let centre = Vector2(random.symmetric(), random.symmetric()) * 30
     let size = 15 + 60 * random.unit()
@@ -107,7 +108,7 @@ struct AreaSelectionTests {
     }
   }
 
-  /// The distance from a polygon's border, below 0 inside, by the angle that the edges subtend.
+  /// The distance from a polygon's border, below 0 inside, by the angles of the edges as seen from the position.
   private static func distance(_ position: Vector2, _ polygon: [Vector2], _ rule: FillRule) -> Double {
     var (angle, least) = (0.0, Double.infinity)
     for (index, corner) in polygon.enumerated() {

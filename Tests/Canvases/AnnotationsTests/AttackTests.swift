@@ -6,8 +6,8 @@ import Testing
 
 @testable import Annotations
 
-/// Calls of every public kind with numbers that no app means: each is refused or has a harmless effect, and the scene
-/// that is left is one that a file would hold.
+/// Calls of every public kind with absurd numbers. Each is rejected or has a harmless effect, and the resulting scene
+/// can be saved in a file.
 struct AttackTests {
   /// Draws hostile values.
   struct Attacker {
@@ -262,7 +262,7 @@ struct AttackTests {
     try canvas.add(shape.kind, at: middle)
     let renderer = RetainedRenderer()
     var drawing = AnnotationDrawing()
-    // The second time marks are walked.
+    // The second drawing reads the marks of the first.
     for _ in 0..<2 { renderer.draw(canvas.scene, on: canvas.frames, into: &drawing) }
     #expect(Set(drawing.draws.map(\.id)) == [AnnotationID(2)])
   }
@@ -274,7 +274,7 @@ struct AttackTests {
     #expect(canvas.image(Vector2(3, 4), in: 0) != nil)
   }
 
-  /// Of the border of a pen that is far wider than its curve, chords are made where it is near the view alone.
+  /// If a pen is far wider than its curve, chords of its border are made only near the view.
   @Test func aPenThatIsFarWiderThanItsCurveIsDrawnInAFewChords() throws {
     var scene = AnnotationScene()
     let radius = 0x1p20

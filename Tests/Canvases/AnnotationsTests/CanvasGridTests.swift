@@ -5,7 +5,7 @@ import Geometry
 import TestSupport
 import Testing
 
-/// The grid's dots stay where they are on the image.
+/// The grid's dots stay at their positions on the image.
 struct CanvasGridTests {
   private let turn = Rotation(halfTangent: 0.2)?.pair ?? Vector2(1, 0)
 
@@ -15,12 +15,13 @@ struct CanvasGridTests {
     return result
   }
 
-  /// A turned camera under which a position with coordinates of many digits is in the middle, at a zoom of a canvas.
+  /// A turned camera at a zoom of a canvas. A position with coordinates of many digits is at the centre of the view.
   private struct Deep {
     let canvas: AnnotationCanvas
     let camera: DeepCamera
 
-    /// - Parameter zoom: points per unit of frame 0, as a factor of two to this.
+    /// Creates the camera.
+    /// - Parameter zoom: the binary logarithm of the zoom in points per unit of frame 0.
     init(log2 zoom: Double, density: Double, size: Double, rule: GridRule, turn: Vector2) throws {
       var camera = DeepCamera()
       try camera.canvas.resize(to: .standard, density: density)
@@ -31,7 +32,7 @@ struct CanvasGridTests {
       } else {
         try camera.canvas.apply(Gesture(turn: turn))
       }
-      // The rest of the zoom; the frame changes where it has to.
+      // The rest of the zoom; the frame changes if necessary.
       let now = log2(camera.canvas.camera.zoom) + 10 * Double(camera.levels) - log2(density)
       try camera.canvas.apply(Gesture(scale: exp2(zoom - now)))
       self.camera = camera
@@ -47,7 +48,7 @@ struct CanvasGridTests {
     (0..<60).map { -10 + Double($0) * 0.77 } + [99.99, 100, 100.01, 512.3, 1500.7, 2209.999, 2210.0, 3315.2, 3321.9]
 
   /// In real numbers, a dot is a whole number of spacings from the origin of frame 0, and the spacing is the size times
-  /// a power of two; a dot that has faded in is one of twice the spacing.
+  /// a power of two. A dot that is fully visible belongs to the grid of twice the spacing.
   @Test(arguments: GridRule.allCases) func everyDotIsWhereArithmeticOfManyDigitsPutsIt(rule: GridRule) throws {
     var random = SplitMix64(seed: 61)
     for (number, zoom) in Self.zooms.enumerated() where rule == .fading || number % 4 == 0 {
@@ -88,7 +89,7 @@ struct CanvasGridTests {
   @Test func theGridIsAsBrightAndAsDenseAtEveryZoom() throws {
     let canvas = try canvas(16, viewport: #require(Viewport(width: 600, height: 450)))
     try canvas.pinch(about: Vector2(123, 45), scale: 1e-3)
-    // The ink of dots 16 points apart, which are those of a size of 16 at zoom 1.
+    // The ink of dots 16 points apart, as for a size of 16 at zoom 1.
     let expected = 600.0 * 450 / 256
     var last: Double?
     // Twelve decades, and two octaves in small steps.
@@ -99,7 +100,7 @@ struct CanvasGridTests {
         ink += opacity
         check(opacity > 0 && opacity <= 1, "\(opacity)")
       }
-      // A row and a column at the border come and go, of at most 75 and 57 dots.
+      // A row and a column at the border, of at most 75 and 57 dots, appear and disappear.
       #expect(abs(ink - expected) < 132, "\(ink) at \(canvas.pointsPerUnit) points a unit")
       #expect(count > 900 && count < 4500)
       if let last { #expect(abs(ink - last) < 132) }
@@ -147,14 +148,15 @@ struct CanvasGridTests {
     #expect(canvas.grid == nil)
   }
 
-  /// A step to the next frame of the level, at any depth, under a turned camera: 10 and 3.7 do not divide 1,024.
+  /// A step to the next frame of the level, at any depth, under a turned camera. The sizes 10 and 3.7 do not divide
+  /// 1,024.
   @Test(
     arguments: [0, 300, -300],
     [16, 10, 3.7])
   func aDotStaysOnTheImageFromFrameToFrame(levels: Int, size: Double) throws {
     let canvas = try canvas(size)
     try canvas.pinch(about: .zero, scale: 1.9, turn: turn)
-    // Off the axis on which all origins are zero.
+    // Away from the axis on which all origins are zero.
     for level in 0..<abs(levels) {
       try canvas.pinch(about: Vector2(400 + Double(level % 7), 300), scale: levels > 0 ? 1024 : 1 / 1024.0)
     }
@@ -171,7 +173,7 @@ struct CanvasGridTests {
     #expect(frames.count > 1)
   }
 
-  /// Zooming in by two levels: the dots that were there are still there, among new ones.
+  /// After zooming in by two levels, the earlier dots are still there, among new ones.
   @Test(arguments: [16, 10, 3.7])
   func theGridOfALevelIsPartOfThatOfTheNext(size: Double) throws {
     let canvas = try canvas(size)

@@ -4,7 +4,7 @@ import Geometry
 
 @testable import Annotations
 
-/// A real number of as many bits as a test of depth needs, with operators.
+/// A real number with as many bits as a test at depth needs, with operators.
 final class Real {
   static let precision = 3900
   fileprivate var value = BigFloat(precision: precision)
@@ -54,7 +54,7 @@ struct RealVector {
     RealVector(x * Real(turn.x) - y * Real(turn.y), x * Real(turn.y) + y * Real(turn.x))
   }
   func rotated(byInverseOf turn: Vector2) -> RealVector {
-    // The inverse of the matrix, which is not quite a rotation in doubles.
+    // The inverse of the matrix, which in doubles is not exactly a rotation.
     let square = Real(turn.x) * Real(turn.x) + Real(turn.y) * Real(turn.y)
     return RealVector(
       (x * Real(turn.x) + y * Real(turn.y)) / square, (y * Real(turn.x) - x * Real(turn.y)) / square)
@@ -69,10 +69,10 @@ struct RealVector {
 struct DeepCamera {
   var canvas = FrameCanvas(rule: DyadicHandoff(preparedLevels: 340), identity: 1)
 
-  /// Levels below frame 0.
+  /// The number of levels below frame 0.
   var levels: Int { canvas.tree[canvas.camera.frame].level }
 
-  /// A position of frame 0 in units of the active frame.
+  /// The position in units of the active frame, for a position of frame 0.
   func local(_ position: RealVector) -> RealVector {
     var result = position
     for frame in canvas.tree.path(to: canvas.camera.frame) {
@@ -81,7 +81,7 @@ struct DeepCamera {
     return result
   }
 
-  /// A position in px from the top left, in frame 0.
+  /// The position in frame 0, for a position in px from the top left.
   func world(_ screen: Vector2) -> RealVector {
     let camera = canvas.camera
     let offset = (screen - canvas.viewport.size * 0.5).rotated(byInverseOf: camera.turn) / camera.zoom
@@ -102,7 +102,7 @@ struct DeepCamera {
   /// Px per unit of frame 0, as a double and a power of two.
   var zoom: (Double, exponent: Int) { (canvas.camera.zoom, levels * 10) }
 
-  /// Descends some levels, with a position in the middle of the view.
+  /// Descends some levels, with a position at the centre of the view.
   mutating func descend(to position: RealVector, levels: Int) throws {
     try canvas.apply(Gesture(turn: Vector2(0.96, 0.28)))
     while self.levels < levels {
@@ -110,7 +110,7 @@ struct DeepCamera {
       try canvas.apply(Gesture(pan: -offset))
       try canvas.apply(Gesture(scale: 600))
     }
-    // Near the largest zoom of a frame, where an error in its units is largest in px.
+    // Near the largest zoom of a frame, at which an error in its units is largest in px.
     for scale in [1, 900 / canvas.camera.zoom] {
       try canvas.apply(Gesture(scale: scale))
       let offset = screen(position) - canvas.viewport.size * 0.5

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Annotations
 
-/// A canvas's hits are its drawn annotations, at any depth and across handoffs.
+/// A position hits the annotations that are drawn there, at any depth and across handoffs.
 struct DepthHitTests {
-  /// The border of a text's box, which has a background: letters are within it.
+  /// The border of a text's box. The box has a background, and contains the letters.
   static func text() throws -> DepthTests.Subject {
     let box = TextBox("I", font: try Font.standard, size: 40, boxSize: Vector2(140, 90), background: .white)
     let half = box.boxSize * DepthTests.turn.scale * 0.5
@@ -36,7 +36,7 @@ struct DepthHitTests {
     }
   }
 
-  /// Compares hits with the drawing at random positions near the middle of the view.
+  /// Compares hits with the drawing at random positions near the centre of the view.
   /// - Returns: the numbers of positions inside and outside.
   static func compare(
     _ canvas: AnnotationCanvas, _ renderer: RetainedRenderer, _ random: inout RandomAnnotations, count: Int,
@@ -52,7 +52,7 @@ struct DepthHitTests {
       let around = [Vector2.zero, Vector2(1, 0), Vector2(-1, 0), Vector2(0, 1), Vector2(0, -1)].map {
         isCovered(position + $0, triangles)
       }
-      // Within a px of a border, either is right.
+      // Within a px of a border, both answers are right.
       guard Set(around).count == 1 else { continue }
       seen[around[0] ? 0 : 1] += 1
       let isHit = canvas.annotation(at: position / canvas.pixelDensity, tolerance: 0) != nil
@@ -90,7 +90,7 @@ struct DepthHitTests {
     let renderer = RetainedRenderer()
     var random = RandomAnnotations(seed: UInt64(index))
     var frames: Set<Int> = []
-    // Down over levels 3, 4 and 5, to and fro about each handoff, and up again.
+    // Down over levels 3, 4 and 5, back and forth about each handoff, and up again.
     for scale in [1.1, 1.1, 1.1, 0.9, 1000, 1.05, 1.05, 1.05, 0.8, 1000, 1.1, 1.1, 0.7, 1e-3, 0.9, 1e-3, 0.5] {
       camera.canvas = canvas.frames
       let offset = camera.screen(position) - canvas.viewport.centre

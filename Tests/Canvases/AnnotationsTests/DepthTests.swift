@@ -5,10 +5,11 @@ import Testing
 
 @testable import Annotations
 
-/// The drawing of annotations far above the camera: their borders are at the positions of exact arithmetic.
+/// The drawing of annotations far above the camera. Their borders are at the positions of exact arithmetic.
 struct DepthTests {
-  /// An annotation, a position on its border, and a function that is 0 on the border, above 0 outside, and grows by 1 for
-  /// each unit of frame 0, near that position. Positions are relative to the annotation's centre before its rotation.
+  /// An annotation, a position on its border, and a function that gives the distance from the border near that
+  /// position. The function is 0 on the border and above 0 outside, and grows by 1 per unit of frame 0. Positions are
+  /// relative to the annotation's centre before its rotation.
   struct Subject: CustomTestStringConvertible {
     let testDescription: String
     let annotation: Annotation
@@ -74,7 +75,8 @@ struct DepthTests {
       testDescription: "round cap", annotation: wide,
       position: end + direction * (Real(15) * Real(4) / Real(5)) + normal * (Real(15) * Real(3) / Real(5)),
       distance: { p in (p - end).length - Real(15) })
-    // The outline of an ellipse: by its parallel curve at a foot, and by Newton's method for the foot of any position.
+    // The outline of an ellipse, by its parallel curve at a foot point, and by Newton's method for the foot point of
+    // any position.
     let pen = Real(7)
     let outlined = annotation(Shape(.ellipse, size: size), fill: false, width: 14)
     let foot = ellipse.position
@@ -142,7 +144,7 @@ struct DepthTests {
       let distance = Self.pixels(vertex, subject, camera)
       #expect(distance < 1.0 / 16, "\(subject.testDescription) \(levels) \(vertex)")
       if abs(distance) < 1.0 / 16 { onBorder += 1 }
-      // A corner that is seen is on the border.
+      // A corner in view is on the border.
       if !isOutside { #expect(abs(distance) < 1.0 / 16, "\(subject.testDescription) \(levels) \(vertex)") }
     }
     #expect(onBorder >= 2)
@@ -201,7 +203,7 @@ extension DepthTests {
     renderer.draw(scene, on: RendererTests.canvas(), into: &drawing)
     #expect(drawing.draws.map { $0.color } == [.white, .black])
     #expect(drawing.draws.allSatisfy { $0.memory == .frame })
-    // The leftmost position of the ellipse is in the middle of the view, and its stroke 20 px about it.
+    // The leftmost position of the ellipse is at the centre of the view, with its stroke of 20 px about it.
     let fill = RendererTests.resolve(drawing)[0]
     let stroke = RendererTests.resolve(drawing)[1]
     #expect(fill.corners.allSatisfy { $0.x >= 499.9 })
@@ -223,7 +225,7 @@ extension DepthTests {
     #expect(drawing.draws.map { $0.color } == [.white])
     #expect(drawing.indices.count == 6)
     #expect(Self.isCovered(Vector2(1, 1), drawing) && Self.isCovered(Vector2(999, 749), drawing))
-    // And where it is not, it is not drawn at all.
+    // Outside the view it is not drawn at all.
     var other = DeepCamera()
     try other.descend(to: RealVector(Vector2(150, 4)), levels: 60)
     RetainedRenderer().draw(scene, on: other.canvas, into: &drawing)

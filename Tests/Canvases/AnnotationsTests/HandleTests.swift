@@ -2,7 +2,7 @@ import Annotations
 import Geometry
 import Testing
 
-/// Handles follow the rotation, and what they do not hold stays.
+/// Handles follow the rotation, and the part of the box that is not dragged stays.
 struct HandleTests {
   private let turn = Rotation(halfTangent: 0.2)?.pair ?? Vector2(1, 0)
 
@@ -42,7 +42,7 @@ struct HandleTests {
     }
   }
 
-  /// Also past zero, where the box is mirrored: handles are dragged anywhere.
+  /// The handle is also dragged beyond the opposite side, where the box is mirrored.
   @Test(arguments: ResizeHandle.allCases)
   func theOppositeHandleStaysAndTheHeldOneIsAtThePointer(handle: ResizeHandle) throws {
     var random = SplitMix64(seed: 2)
@@ -90,7 +90,7 @@ struct HandleTests {
       let after = try #require(canvas.canvasBox(of: id)).half
       #expect(abs(abs(after.x / after.y) - abs(before.x / before.y)) < 1e-9)
       #expect((try position(canvas, opposite(handle)) - fixed).length < 1e-9)
-      // Of all boxes of the ratio, none has its corner nearer to the pointer.
+      // No box of the same ratio has its corner nearer to the pointer.
       guard handle.unit.x != 0, handle.unit.y != 0 else { continue }
       let held = try position(canvas, handle)
       #expect(abs((pointer - held).dot(held - fixed)) < 1e-6)

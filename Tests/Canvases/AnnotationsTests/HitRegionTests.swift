@@ -5,7 +5,7 @@ import Testing
 
 @testable import Annotations
 
-/// Texts and badges are hit where they are not painted too.
+/// Texts and badges are also hit at positions that they do not paint.
 struct HitRegionTests {
   private let font: Font
 
@@ -33,7 +33,7 @@ struct HitRegionTests {
     var random = SplitMix64(seed: 31)
     var (hits, misses) = (0, 0)
     for index in 0..<60 {
-      // Far larger than its letters, or without any.
+      // The box is far larger than its letters, or has no letters.
       let text = TextBox(index % 5 == 0 ? "" : "i l", font: font, size: 6, boxSize: Vector2(60, 40))
       let annotation = Annotation(
         text, transform: transform(&random), appearance: Appearance(fill: nil, stroke: .black))
@@ -52,7 +52,7 @@ struct HitRegionTests {
         check(annotation.isHit(at: position, within: tolerance) == isHit, "\(annotation.transform) \(position)")
         let found = scene.topmost(at: [FramePosition(position, in: 0, tolerance: tolerance)])
         check(found == (isHit ? id : nil), "\(annotation.transform) \(position)")
-        // The paths by which areas select are the same region.
+        // The paths with which areas select cover the same region.
         let place = FrameQuadrilateral((position, position, position, position), in: 0)
         if distance == 0 || distance > 1e-6 {
           check(
@@ -85,7 +85,7 @@ struct HitRegionTests {
       let normal = turn / radii / (turn / radii).length
       let beyond = random.symmetric() * 6
       guard abs(beyond - width / 2) > 1e-9 else { continue }
-      // On the normal outside of an ellipse, the distance is the length; the inside is all hit.
+      // On the normal outside an ellipse, the distance is the length. All of the inside is hit.
       let local = beyond > 0 ? turn * radii + normal * beyond : turn * radii * random.unit()
       let position = local.rotated(by: annotation.transform.turn) + annotation.transform.centre(of: badge.box)
       let isHit = beyond < width / 2

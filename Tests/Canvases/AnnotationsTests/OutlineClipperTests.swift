@@ -12,7 +12,7 @@ import Testing
       centre: .zero, turn: Vector2(1, 0), offset: FrameOffset(of: 0, in: 0, tree: FrameTree()), half: half)
   }
 
-  /// A number of the box's surroundings; often one on its sides, beside them or on an axis.
+  /// A coordinate near the box, often on one of its sides, beside a side, or on an axis.
   private static func coordinate(_ random: inout RandomAnnotations) -> Double {
     let special = [half, -half, half.nextUp, half.nextDown, -half.nextUp, -half.nextDown, 0, -0.0]
     let number = random.number(-3 * half...3 * half)

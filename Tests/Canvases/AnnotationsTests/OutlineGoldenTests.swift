@@ -4,7 +4,7 @@ import Testing
 
 @testable import Annotations
 
-/// The outlines of curves near their borders, to the bit: whatever makes them faster may change none.
+/// The bits of the outlines of curves near their borders. A faster computation must not change them.
 @Suite("Golden outlines of curves") struct OutlineGoldenTests {
   struct Golden: Sendable {
     let levels: Int

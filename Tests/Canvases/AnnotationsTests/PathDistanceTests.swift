@@ -5,7 +5,7 @@ import Testing
 
 @testable import Annotations
 
-/// Distances to paths against searches over their positions.
+/// Compares distances to paths with searches over positions of the paths.
 struct PathDistanceTests {
   private static func fill(_ build: (inout PaintedPaths) -> Void, rule: FillRule = .nonzero) -> PaintedPaths {
     var paths = PaintedPaths()
@@ -60,7 +60,7 @@ struct PathDistanceTests {
   @Test func positionsOnTheAxesOfAnEllipseHaveTheirDistance() {
     let quarter = PathPart.quarter(
       EllipseQuarter(centre: .zero, radii: Vector2(5, 3), quarter: 0, isBackward: false))
-    // The curvature's radius at (5, 0) is 9 / 5: from (3.2, 0) inwards, the end is no longer the nearest.
+    // The radius of curvature at (5, 0) is 9 / 5. From (3.2, 0) inwards, the end is no longer the nearest position.
     #expect(quarter.distance(to: Vector2(4, 0)) == 1)
     #expect(abs(quarter.distance(to: Vector2(3.2, 0)) - 1.8) < 1e-15)
     #expect(abs(quarter.distance(to: .zero) - 3) < 1e-15)
@@ -88,7 +88,7 @@ struct PathDistanceTests {
     }
   }
 
-  /// Contours of all kinds of parts, and the same as dense polygons.
+  /// Contours of all kinds of segments, and the same contours as dense polygons.
   private static func contours(_ random: inout SplitMix64) -> (PaintedPaths, [[Vector2]]) {
     func vector(_ scale: Double = 10) -> Vector2 { Vector2(random.symmetric(), random.symmetric()) * scale }
     var polygons: [[Vector2]] = []
@@ -125,7 +125,7 @@ struct PathDistanceTests {
     return (paths, polygons)
   }
 
-  /// The sum of the angles that the edges subtend, in whole turns.
+  /// The sum of the angles of the edges as seen from a position, in whole turns.
   private static func winding(_ polygons: [[Vector2]], about position: Vector2) -> Int {
     var angle = 0.0
     for polygon in polygons {

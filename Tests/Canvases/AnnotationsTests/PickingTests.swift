@@ -6,7 +6,7 @@ import Testing
 
 @testable import Annotations
 
-/// What is hit, against a reference that is given plain numbers.
+/// Compares hits with a reference that is given by plain numbers.
 struct PickingTests {
   /// An annotation and its reference region.
   struct Judged {
@@ -55,7 +55,7 @@ struct PickingTests {
       judged = .rounded(sides, radii: sides * 2 / size * radius)
     }
     let isFilled = random.next() & 1 == 0
-    // Half a stroke is at most a fifth of the short side: less than a thin triangle's inscribed circle.
+    // Half a stroke is at most a fifth of the short side, which is less than the inscribed circle of a thin triangle.
     let width = isFilled && random.next() & 1 == 0 ? 0 : 0.2 * min(sides.x, sides.y) * (0.1 + random.unit())
     let transform = AnnotationTransform(
       position: Vector2(random.symmetric(), random.symmetric()) * span, scale: scale, rotation: 4 * random.symmetric())
@@ -63,7 +63,7 @@ struct PickingTests {
       Shape(outline, size: size), transform: transform,
       appearance: Appearance(fill: isFilled ? .white : nil, stroke: width > 0 ? .black : nil, strokeWidth: width),
       zIndex: Int(random.next() % 5))
-    // Where the middle of the box is, by the definition of the transform.
+    // The centre of the box, by the definition of the transform.
     let centre = Vector2(transform.position.x + half.x, transform.position.y + half.y)
     let turn = Vector2(cos(transform.rotation), sin(transform.rotation))
     return Judged(
@@ -182,7 +182,7 @@ struct PickingTests {
   }
 }
 
-/// A kind of an app's own: a line that is hit anywhere in its box.
+/// A kind of an app: a line that is hit anywhere in its box.
 private struct Plate: AnnotationKind {
   static let name = "plate"
   let box = Box(min: .zero, max: Vector2(10, 10))

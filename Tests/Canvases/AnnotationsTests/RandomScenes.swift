@@ -1,7 +1,7 @@
 import Annotations
 import Geometry
 
-/// Annotations of every kind at random.
+/// Random annotations of every kind.
 struct RandomAnnotations {
   var random: SplitMix64
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Annotations
 
-/// Both renderers draw the same, in painting order.
+/// Both renderers draw the same triangles, in painting order.
 struct RendererTests {
   /// A draw with its triangles resolved: the input of a GPU.
   struct Resolved: Hashable {
@@ -102,7 +102,7 @@ struct RendererTests {
     }
     var drawing = AnnotationDrawing()
     let renderer = RetainedRenderer()
-    // The second frame walks the slots.
+    // The second displayed frame reuses the slots.
     for _ in 0..<2 {
       renderer.draw(scene, on: Self.canvas(), into: &drawing)
       let order = drawing.draws.compactMap { draw in

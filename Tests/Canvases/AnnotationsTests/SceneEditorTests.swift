@@ -2,7 +2,7 @@ import Annotations
 import Geometry
 import Testing
 
-/// What commands do, and that undo takes all of it back.
+/// The effects of commands, and that undo reverts all of them.
 struct SceneEditorTests {
   private let shape = Annotation(
     Shape(.rectangle, size: Vector2(40, 20)), transform: AnnotationTransform(position: Vector2(1, 2)))

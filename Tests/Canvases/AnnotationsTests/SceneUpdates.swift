@@ -1,7 +1,7 @@
 @testable import Annotations
 
 extension AnnotationScene {
-  /// Changes all of an annotation that may have changed.
+  /// Changes an annotation, and marks all of its values as possibly changed.
   mutating func update(_ id: AnnotationID, _ body: (inout Annotation) -> Void) {
     guard let old = self[id] else { return }
     var annotation = old
@@ -13,7 +13,7 @@ extension AnnotationScene {
     setState(of: id) { $0.isVisible = annotation.isVisible }
   }
 
-  /// Adds an annotation under an id that is free.
+  /// Adds an annotation under an unused id.
   mutating func restore(_ annotation: Annotation, as id: AnnotationID, to frame: Int) {
     insert(AnnotationRecord(id: id, frame: frame, annotation: annotation))
   }

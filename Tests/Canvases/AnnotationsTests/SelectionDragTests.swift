@@ -3,7 +3,7 @@ import Geometry
 import TestSupport
 import Testing
 
-/// Several annotations are resized and rotated as one.
+/// Several annotations are resized and rotated together.
 struct SelectionDragTests {
   /// A map of the plane: the images of the origin and of the unit vectors.
   private struct Map {
@@ -27,7 +27,7 @@ struct SelectionDragTests {
     }
   }
 
-  /// A turned canvas with three selected annotations, of two frames where there are two.
+  /// A turned canvas with three selected annotations, in two frames if there are two.
   private func canvas(
     _ random: inout SplitMix64, rotations: Double = 3
   ) throws -> (AnnotationCanvas, [AnnotationID]) {
@@ -37,7 +37,7 @@ struct SelectionDragTests {
     try canvas.pinch(about: Vector2(9, 4), scale: 1 + random.unit(), turn: turn)
     let anchor = Vector2(250, 190)
     for index in 0..<3 {
-      // The last one is added further in, as large as the others from here.
+      // The last annotation is added further in. In this view it is as large as the others.
       let zoom = index == 2 ? 1500.0 : 1
       try canvas.pinch(about: anchor, scale: zoom)
       let kind: any AnnotationKind =
@@ -81,12 +81,12 @@ struct SelectionDragTests {
     #expect((try handle(canvas, .resize(.topLeft)) - Vector2(left, top)).length < 1e-9)
     #expect((try handle(canvas, .resize(.bottomRight)) - Vector2(right, bottom)).length < 1e-9)
     #expect((try handle(canvas, .rotate) - Vector2((left + right) / 2, top - 24)).length < 1e-9)
-    // What cannot be dragged is not in the box.
+    // Annotations that cannot be dragged are not in the box.
     try canvas.edit { try $0.setLocked(true, ids) }
     #expect(canvas.handles.isEmpty)
   }
 
-  /// By dragging a corner, to either side of the opposite one.
+  /// A corner is dragged to either side of the opposite corner.
   @Test func evenAndMirroringFactorsAreThatMapOfTheCanvas() throws {
     var random = SplitMix64(seed: 42)
     for round in 0..<40 {
@@ -97,7 +97,7 @@ struct SelectionDragTests {
       let map = Map.scale(factors, about: fixed)
       let expected = try ids.map { try corners(canvas, $0).map { map($0) } }
       let count = canvas.editor.history.undoCount
-      // The path there does not matter.
+      // The path of the drag does not matter.
       drag(canvas, from: start, through: [start + Vector2(90, -31), fixed, map(start)])
       for (id, expected) in zip(ids, expected) {
         for (found, expected) in zip(try corners(canvas, id), expected) {
@@ -137,7 +137,8 @@ struct SelectionDragTests {
     var random = SplitMix64(seed: 44)
     let (canvas, _) = try canvas(&random)
     let box = try #require(canvas.selectionBox)
-    // What was rotated is inside of the box that is asked for, since it is not sheared; so only what stays is exact.
+    // Because a rotated annotation is not sheared, it is inside the requested box. Only the fixed side is therefore
+    // exact.
     try canvas.resizeSelection(by: .right, to: Vector2(box.max.x + 50, -9999))
     #expect(abs(try #require(canvas.selectionBox).size.x - box.size.x) > 1)
     canvas.undo()
@@ -152,7 +153,7 @@ struct SelectionDragTests {
     try canvas.resizeSelection(by: .bottomRight, to: box.centre + box.size * 0.25)
     let halved = try #require(canvas.selectionBox)
     #expect((halved.size - box.size * 0.5).length < 1e-8 && (halved.centre - box.centre).length < 1e-8)
-    // Onto what stays: the sides are as short as sides become.
+    // Onto the fixed corner: the sides become as short as sides can be.
     try canvas.resizeSelection(by: .bottomRight, to: box.centre)
     #expect(abs(try #require(canvas.selectionBox).size.length - 0.125) < 1e-6)
   }
@@ -206,7 +207,7 @@ struct SelectionDragTests {
         check((found.position - expected.position).length < 1e-7 * size, "\(found) not \(expected)")
         check(abs(found.rotation - expected.rotation) < 1e-9, "\(found) not \(expected)")
       }
-      // Escape takes all of it back.
+      // Escape reverts all of it.
       let history = canvas.editor.history.undoCount
       canvas.cancel()
       #expect(canvas.editor.history.undoCount == history)

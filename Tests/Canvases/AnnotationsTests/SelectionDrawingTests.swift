@@ -5,7 +5,7 @@ import Testing
 
 @testable import Annotations
 
-/// What is drawn over the annotations of a canvas.
+/// The drawing over the annotations of a canvas.
 struct SelectionDrawingTests {
   private let style = SelectionStyle()
 
@@ -34,7 +34,7 @@ struct SelectionDrawingTests {
     }
   }
 
-  /// The colour that is drawn last at a position in px; nil for none.
+  /// The topmost colour at a position in px; nil for none.
   private func color(_ px: Vector2, _ drawing: AnnotationDrawing) -> Color? {
     RendererTests.resolve(drawing).last { draw in
       var one = AnnotationDrawing()
@@ -63,7 +63,7 @@ struct SelectionDrawingTests {
         immediate.draw(canvas.scene, on: canvas.frames, into: &drawing)
         immediate.append(written(canvas), into: &drawing)
       }
-      // By the transform, not by the handles.
+      // Computed by the transform, and not by the handles.
       func px(_ local: Vector2) throws -> Vector2 {
         try #require(canvas.canvas(annotation.transform.image(local, in: annotation.kind.box), in: 0)) * 2
       }
@@ -90,12 +90,12 @@ struct SelectionDrawingTests {
   @Test func severalHaveABoxAboutThemAndALineItsEnds() throws {
     let (several, ids) = try canvas(Vector2(100, 100), Vector2(300, 200))
     let all = positions(written(several))
-    // The corners of both, of the box about them, and the border of the lower left handle, in px.
+    // In px: the corners of both annotations, those of the box about them, and the border of the lower left handle.
     for corner in [Vector2(200, 200), Vector2(320, 280), Vector2(600, 400), Vector2(720, 480), Vector2(200, 480)] {
       #expect(all.contains { ($0 - corner).length < 1e-9 }, "\(corner)")
     }
     #expect(all.contains { ($0 - Vector2(192, 488)).length < 1e-9 })
-    // A locked one has its outline alone.
+    // For a locked annotation only the outline is drawn.
     try several.edit { try $0.setLocked(true, ids) }
     #expect(!positions(written(several)).contains { ($0 - Vector2(200, 480)).length < 1e-9 })
     #expect(positions(written(several)).contains { ($0 - Vector2(320, 280)).length < 1e-9 })

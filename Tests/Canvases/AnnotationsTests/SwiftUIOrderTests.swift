@@ -2,7 +2,7 @@ import Annotations
 import Geometry
 import Testing
 
-/// Where SwiftUI's chain of effects puts a view, as matrices, and where an annotation's transform puts it.
+/// The position at which SwiftUI's chain of effects shows a view, in matrices, compared with an annotation's transform.
 struct SwiftUIOrderTests {
   /// A linear map and a displacement after it.
   private struct Affine {
@@ -11,12 +11,13 @@ struct SwiftUIOrderTests {
 
     func callAsFunction(_ p: Vector2) -> Vector2 { columns.0 * p.x + columns.1 * p.y + displacement }
 
-    /// The same about another position than the origin.
+    /// The same map about a position other than the origin.
     func about(_ anchor: Vector2) -> (Vector2) -> Vector2 { { self($0 - anchor) + anchor } }
   }
 
-  /// `.scaleEffect(scale, anchor: .topLeading).rotationEffect(angle, anchor: .center).position(p)` on a view of a size:
-  /// the effects draw only, so anchors are of the layout's frame, and `position` centres that frame.
+  /// `.scaleEffect(scale, anchor: .topLeading).rotationEffect(angle, anchor: .center).position(p)` on a view of a size.
+  /// The effects change only the drawing, so anchors refer to the frame of the layout, and `position` centres that
+  /// frame.
   private func swiftUI(
     _ local: Vector2, _ size: Vector2, _ scale: Vector2, _ turn: Vector2, _ position: Vector2
   ) -> Vector2 {

@@ -2,7 +2,7 @@ import Annotations
 import Geometry
 import Testing
 
-/// What a mouse does on a canvas.
+/// The effects of a mouse on a canvas.
 struct ToolTests {
   private let box = Shape(.rectangle, size: Vector2(40, 20))
 
@@ -78,7 +78,7 @@ struct ToolTests {
     #expect(canvas.canvasBox(of: other)?.centre == Vector2(150, 120))
   }
 
-  /// The dragged annotation stays under the pointer, though the pinch takes the camera to another frame.
+  /// The dragged annotation stays under the pointer, although the pinch moves the camera to another frame.
   @Test(arguments: [0.4, 1500, 3e6])
   func aPinchInTheMiddleOfADragKeepsTheGrip(scale: Double) throws {
     let canvas = try AnnotationCanvas()
@@ -177,7 +177,7 @@ struct ToolTests {
 
   // MARK: Snapping
 
-  /// The nearest line of all annotations' sides and middles, by trying all pairs.
+  /// The nearest line among the sides and centres of all annotations, found by trying all pairs.
   @Test func aMovedBoxSnapsToTheNearestLinesOfOthers() throws {
     var random = SplitMix64(seed: 9)
     for _ in 0..<30 {

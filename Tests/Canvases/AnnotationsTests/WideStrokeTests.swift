@@ -6,10 +6,10 @@ import Testing
 
 @testable import Annotations
 
-/// Ellipses with strokes of up to millions of px, seen from their own frame and from far below.
+/// Ellipses with strokes of up to millions of px, seen from their own frame and from a frame far below.
 struct WideStrokeTests {
-  /// The least distance of a position from an ellipse about the origin along the axes: by trisection about each of the
-  /// nearest of many positions on it.
+  /// The smallest distance of a position from an ellipse about the origin along the axes. It is found by trisection
+  /// about each of the nearest of many positions on the ellipse.
   private static func distance(_ position: Vector2, _ radii: Vector2) -> Double {
     func distance(_ angle: Double) -> Double {
       (Vector2(radii.x * cos(angle), radii.y * sin(angle)) - position).length
@@ -36,7 +36,7 @@ struct WideStrokeTests {
     }
   }
 
-  /// Where the view is: across the border outside of the ellipse, across that inside of it, or at its centre.
+  /// The position of the view: across the border outside the ellipse, across the border inside it, or at its centre.
   enum Place: CaseIterable { case outside, inside, centre }
 
   /// - Parameters:
@@ -48,7 +48,7 @@ struct WideStrokeTests {
     var random = RandomAnnotations(seed: UInt64(size.exponent * size.zoom))
     let half = pow(2, size.exponent) * 1.3
     let zoom = pow(2, size.zoom)
-    // A band with a hole where the view is inside of it; elsewhere as small as its stroke is wide.
+    // If the view is inside, a band with a hole. Otherwise the ellipse is as small as its stroke is wide.
     let radii = Vector2(1, 0.83) * (place == .outside ? half * 0.7 : half * 1.9)
     let angle = random.number(0.2...1.3)
     let normal = Vector2(cos(angle) / radii.x, sin(angle) / radii.y)
@@ -71,7 +71,7 @@ struct WideStrokeTests {
         appearance: Appearance(fill: nil, stroke: .black, strokeWidth: 2 * half / zoom)), to: 0)
     var canvas = FrameCanvas(rule: DyadicHandoff(preparedLevels: 20), identity: 1)
     for _ in 0..<4 { try canvas.apply(Gesture(scale: pow(2, size.zoom / 4))) }
-    // The origin of frame 0 is off the middle of the view.
+    // The origin of frame 0 is away from the centre of the view.
     let pan = Vector2(180, -110)
     try canvas.apply(Gesture(pan: pan))
     var drawing = AnnotationDrawing()

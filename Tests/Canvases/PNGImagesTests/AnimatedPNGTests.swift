@@ -5,9 +5,9 @@ import PNGImages
 import Raster
 import Testing
 
-/// An animation is read as a viewer does it: chunk by chunk, each frame laid over the last one.
+/// An animation is read like in a viewer: chunk by chunk, with each picture drawn over the last one.
 struct AnimatedPNGTests {
-  /// What a viewer finds, or why it would refuse the file.
+  /// The pictures that a viewer finds, or the reason why it would reject the file.
   private struct Viewer {
     var frames: [PixelImage] = []
     var delays: [Double] = []
@@ -21,7 +21,7 @@ struct AnimatedPNGTests {
       var data: [UInt8] = []
       func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 
-      /// The frame so far, laid over the canvas.
+      /// Draws the picture read so far over the canvas.
       func show(_ viewer: inout Viewer) throws {
         guard !control.isEmpty else { return }
         let fields = stride(from: 0, to: 20, by: 4).map { number(control[$0..<$0 + 4]) }
@@ -35,7 +35,7 @@ struct AnimatedPNGTests {
           for x in 0..<part.width {
             let color = part[x, y]
             let index = (fields[4] + y) * width + fields[3] + x
-            // By source-over, of px that are opaque or not there.
+            // By source-over, for px that are opaque or fully transparent.
             if control[25] == 0 || color.w == 255 { pixels[index] = color } else { #expect(color.w == 0) }
           }
         }
@@ -82,7 +82,7 @@ struct AnimatedPNGTests {
       #expect(declared == frames.count)
     }
 
-    /// A picture of its own, of a frame's data.
+    /// A file of a single picture, with the data of one picture of the animation.
     private static func file(_ header: [UInt8], width: Int, height: Int, _ data: [UInt8]) -> [UInt8] {
       func bytes(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
       func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
@@ -95,7 +95,7 @@ struct AnimatedPNGTests {
     }
   }
 
-  /// Frames that differ in boxes of px, some of them in none, of opaque px and of translucent ones.
+  /// Pictures that differ in boxes of px, or in none, with opaque and translucent px.
   @Test func everyFrameIsShownAsItWasGiven() throws {
     var random = SplitMix64(seed: 5)
     for alpha in [UInt8(255), 90] {
@@ -117,7 +117,7 @@ struct AnimatedPNGTests {
       let viewer = try Viewer(animation.bytes())
       #expect(viewer.frames == given && animation.frameCount == given.count)
       #expect(viewer.loops == 0 && viewer.delays.allSatisfy { $0 == 0.04 })
-      // What knows no animations shows the first frame.
+      // A viewer without support for animations shows the first picture.
       #expect(try PixelImage(png: animation.bytes()) == given[0])
     }
   }

@@ -3,7 +3,7 @@ import PNGImages
 import Raster
 import Testing
 
-/// Images are read as they were written, and what is no image is refused.
+/// Images are read with the px that were written, and other bytes are rejected.
 struct PNGImageTests {
   private func image(_ width: Int, _ height: Int, seed: UInt64) throws -> PixelImage {
     var random = SplitMix64(seed: seed)
@@ -49,7 +49,7 @@ struct PNGImageTests {
       }
     }
     #expect(refused > 300)
-    // 2^30 × 2^30 px in the header, with its check sum: no memory is taken for them.
+    // 2^30 × 2^30 px in the header, with its checksum. No memory is allocated for them.
     var huge = file
     huge.replaceSubrange(16..<24, with: [64, 0, 0, 0, 64, 0, 0, 0])
     #expect(throws: PNGImageError.self) { try PixelImage(png: huge) }

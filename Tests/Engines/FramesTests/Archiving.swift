@@ -3,12 +3,12 @@ import Frames
 import Geometry
 import Testing
 
-/// A value as JSON and back.
+/// A value after it was written as JSON and read back.
 func throughJSON<Value: Codable>(_ value: Value) throws -> Value {
   try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
 }
 
-/// A value as a property list and back.
+/// A value after it was written as a property list and read back.
 func throughPropertyList<Value: Codable>(
   _ value: Value, _ format: PropertyListSerialization.PropertyListFormat
 ) throws -> Value {
@@ -22,12 +22,12 @@ extension SIMD where Scalar == Double {
 }
 
 extension FrameTree {
-  /// The origins and scales of all frames, to the bit.
+  /// The bits of the origins and scales of all frames.
   var bits: [UInt64] { (0..<count).flatMap { self[$0].origin.bits + [self[$0].scale.bitPattern] } }
 }
 
 extension DrawList {
-  /// All that is drawn, to the bit.
+  /// The bits of everything that is drawn.
   var bits: [UInt64] {
     let drawn = strokes.flatMap { draw in
       [UInt64(draw.stroke)] + [draw.offset.x, draw.offset.y, draw.zoom].map { UInt64($0.bitPattern) }
@@ -37,21 +37,21 @@ extension DrawList {
 }
 
 extension FrameCanvas {
-  /// What is visible now.
+  /// The content that is visible now.
   func drawn() -> DrawList {
     var list = DrawList()
     compose(into: &list)
     return list
   }
 
-  /// Scribbles around the centre of the view, one point or several.
+  /// Adds random strokes around the centre of the view, of one point or several.
   mutating func scribble(_ draw: inout Operands) {
     let positions = (0..<(1 + Int(4 * draw.random.unit()))).map { _ in draw.vector(400) }
     _ = try? add(.hairline(positions.map { camera.local($0) }))
   }
 
-  /// Out, where the rule has something above its root, and then in until the camera is `levels` deep, scribbling on the
-  /// way.
+  /// Zooms out if the rule has frames above its root, then in until the camera is `levels` deep, and adds random
+  /// strokes on the way.
   mutating func travel(levels: Int, _ draw: inout Operands) throws {
     for _ in 0..<20 { try apply(Gesture(anchor: draw.vector(400), scale: 0x1p-7)) }
     while tree[camera.frame].level < levels {
@@ -63,7 +63,7 @@ extension FrameCanvas {
   }
 }
 
-/// The description of the error that `body` throws; nil when it throws none.
+/// The description of the error that `body` throws; nil if it throws none.
 func words<Failure: Error>(of body: () throws(Failure) -> Void) -> String? {
   do {
     try body()

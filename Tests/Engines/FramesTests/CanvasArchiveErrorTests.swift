@@ -91,7 +91,7 @@ struct CanvasArchiveErrorTests {
     #expect(found == words)
   }
 
-  // MARK: What the rules make
+  // MARK: Numbers that the rules make
 
   @Test("has a frame of a scale that the rule makes none of")
   func scale() {
@@ -144,7 +144,7 @@ struct CanvasArchiveErrorTests {
     #expect(DamagedCanvas.grid { $0.tree.originsY[3] = 400 } == words)
     #expect(DamagedCanvas.documented { $0.tree.originsY[3] = $0.tree.originsY[1] } == nil)
     #expect(DamagedCanvas.captured { $0.tree.originsY[3] = $0.tree.originsY[1] } == nil)
-    // Zeros of both signs are one position.
+    // Zeros of both signs are the same position.
     let zeros = DamagedCanvas.dyadic { archive in
       archive.tree.originsX[1] = -0.0
       archive.tree.originsX[3] = 0

@@ -82,7 +82,7 @@ struct CanvasBookmarkTests {
         "The bookmark is in frame \(frame), which is not there; it was removed, or made after this copy of the canvas.",
         canvas, forged { $0.frame = frame })
     }
-    // The copy continues differently: its frame 2 is another one.
+    // The copy continues differently, so its frame 2 is another frame.
     var other = early
     try other.apply(Gesture(anchor: Vector2(-200, 10), scale: 3e6))
     #expect(other.camera.frame == bookmark.camera.frame)

@@ -162,7 +162,7 @@ struct CanvasEditingTests {
     #expect(
       canvas.content.strokes.map(\.id) == ids
         && canvas.content.data(of: canvas.content.strokes[canvas.content.strokes.index(at: 1)]) == "{\"pen\": 7}")
-    // A canvas never reuses an id, whatever was removed.
+    // A canvas never reuses an id, even after strokes are removed.
     try canvas.remove(ids[2])
     #expect(try canvas.add(.hairline([.zero])).number == 3)
     var read = try FrameCanvas(canvas.archive, rule: canvas.rule)

@@ -71,7 +71,8 @@ struct CanvasFlightTests {
   func border() throws {
     var draw = Operands(seed: 0x6eb1)
     var canvas = Flights.Canvas(rule: DyadicHandoff())
-    // The border between the frames at (0, 0) and (1, 0), and all below: 0.(511)(511)… in base 1,024.
+    // The border between the frames at (0, 0) and (1, 0), and between all frames below them: 0.(511)(511)… in base
+    // 1,024.
     let border = Vector2(511 * 1024 / 1023.0, 0)
     try canvas.apply(Gesture(pan: border / -1024))
     for _ in 0..<21 {

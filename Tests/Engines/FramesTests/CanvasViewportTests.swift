@@ -86,7 +86,7 @@ struct CanvasViewportTests {
         words { () throws(CanvasViewportError) in try canvas.resize(to: large) }
           == "The viewport of \(width) × \(height) px is too large; its diagonal is at most 30000 px.")
     }
-    // Between the halves of a gesture a zoom may be at the end of its range.
+    // Between two halves of a gesture, a zoom may be at the end of its range.
     for _ in 0..<4 { try canvas.move(by: Gesture(scale: 0x1p-100)) }
     let far = canvas.camera
     #expect(throws: CanvasViewportError.cameraAtInfinity) {

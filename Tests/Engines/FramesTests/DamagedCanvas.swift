@@ -1,7 +1,7 @@
 import Frames
 import Geometry
 
-/// What is wrong with a saved canvas after a change; nil when it can be read.
+/// The fault of a saved canvas after a change; nil if it can be read.
 ///
 /// The canvas has the frames 0 → 1 → 2, 0 → 3, and strokes of 2, 1 and 3 points: a hairline, a fill, and a stroke with
 /// half widths.

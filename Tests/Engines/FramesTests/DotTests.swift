@@ -6,13 +6,15 @@ import Testing
 
 @Suite("Dots")
 struct DotTests {
-  /// Where a stroke's first point is drawn, px from the centre of the view, once for each time it is drawn.
+  /// The positions at which a stroke's first point is drawn, in px from the centre of the view, one for each time it is
+  /// drawn.
   private static func positions(of stroke: Int, in list: DrawList, turn: Vector2) -> [Vector2] {
     list.strokes.filter { $0.stroke == stroke }.map { (Vector2($0.offset) * Double($0.zoom)).rotated(by: turn) }
       + list.edges.filter { $0.stroke == stroke }.map(\.start)
   }
 
-  /// Pinches about two dots at one position, one of a single point and one of equal points: both are drawn there.
+  /// Pinches about two dots at one position, a stroke of a single point and a stroke of equal points. Both are drawn
+  /// there.
   private static func check(_ rule: some HandoffRule, _ doublings: Int) throws {
     var canvas = FrameCanvas(rule: rule)
     let finger = Vector2(387.25, -212.5)

@@ -46,7 +46,7 @@ struct DyadicCameraArchiveTests {
       check(read.zoom == camera.zoom && read.turn.bits == camera.turn.bits, "\(gesture)")
       check(read.levelsToDeepest == camera.levelsToDeepest, "\(gesture)")
       check(read.levelsToShallowest == camera.levelsToShallowest, "\(gesture)")
-      // From now on the camera is the one that was read.
+      // From here on the camera is the one that was read.
       camera = read
     }
   }

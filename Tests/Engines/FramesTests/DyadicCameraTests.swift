@@ -11,7 +11,7 @@ struct DyadicCameraTests {
   static let seed: UInt64 = 0xd1ad
   private let rule = DyadicHandoff()
 
-  /// A canvas some levels down, at a position, a zoom and a turn that are no round numbers.
+  /// A canvas some levels down, at a position, a zoom and a turn with many digits.
   private static func canvas(levels: Int, seed: UInt64, turned: Bool = true, preparedLevels: Int = 1000)
     throws -> FrameCanvas<DyadicHandoff>
   {
@@ -25,7 +25,7 @@ struct DyadicCameraTests {
     return canvas
   }
 
-  /// Everything that a camera is, for a comparison to the bit.
+  /// The bits of all numbers of a camera.
   private static func bits(_ camera: DyadicCamera) -> [String] {
     var x = WideInteger()
     var y = WideInteger()
@@ -67,7 +67,7 @@ struct DyadicCameraTests {
       camera.leave(to: parent, from: digit)
       camera.apply(Gesture(scale: 1 / 1024))
       check(camera == before, "to \(parent)")
-      // Only the quantum of the centre may differ, since deeper frames have been visited.
+      // Only the quantum of the centre may differ, because deeper frames have been visited.
       let (now, then) = (Self.bits(camera), Self.bits(before))
       check(now.prefix(6) == then.prefix(6), "to \(parent): \(now.prefix(6)), not \(then.prefix(6))")
     }
@@ -122,15 +122,15 @@ struct DyadicCameraTests {
       var camera = before
       camera.apply(gesture)
       let (step, newStep) = (Self.step(before), Self.step(camera))
-      // The step times the gesture's exact linear part is the step before, but for one rounding.
+      // The step times the gesture's exact linear part is the step before, except for one rounding.
       let product = newStep.times(ExactVector(gesture.turn)) * Exact(gesture.scale)
       let precision = DyadicCamera.guardBits + 10 * (camera.levelsToDeepest + camera.levelsToShallowest)
       check((product - step).largest <= step.largest * .powerOfTwo(1 - precision), "\(gesture) at \(before)")
-      // The point under the finger goes with the finger, and the new centre follows from it.
+      // The point under the finger moves with the finger, and the new centre follows from that.
       let finger = ExactVector(gesture.anchor) + ExactVector(gesture.pan)
       let expected = centre + step.times(ExactVector(gesture.anchor)) - newStep.times(finger)
       let after = try #require(ExactVector(centreOf: camera))
-      // In quanta of the deepest frame so far, or of the one that the zoom leads to.
+      // In quanta of the deepest frame so far, or of the frame that the zoom leads to.
       let deepest = max(before.levelsToDeepest, Int(camera.zoom.exponent) / 10)
       let limit = Exact(6).timesPowerOfTwo(-DyadicCamera.guardBits - 10 * deepest)
       let error = (after - expected).largest
@@ -163,7 +163,7 @@ struct DyadicCameraTests {
       move(&original)
       #expect(Self.bits(kept) == bits && Self.bits(original) == Self.bits(copy), "move \(index)")
     }
-    // A line of copies, each moved on from the last.
+    // A series of copies, each moved further than the one before.
     var line = [camera]
     for _ in 0..<50 {
       var next = line[line.count - 1]
@@ -182,7 +182,7 @@ struct DyadicCameraTests {
       var once = FrameCanvas(rule: DyadicHandoff())
       for _ in 0..<levels { try once.apply(Gesture(anchor: draw.vector(300), scale: 1024)) }
       try once.apply(Gesture(scale: 1.5 / once.camera.zoom))
-      // To the centre of a frame a million viewports away: near a border either of two would do.
+      // To the centre of a frame a million viewports away. Near a border either of two frames would be right.
       let centre = once.camera.centre
       let frames = Vector2(Double(Int.random(in: 600_000...700_000, using: &draw.random)), -655_000)
       let pan = (centre - frames * 1024) * once.camera.zoom
@@ -201,7 +201,7 @@ struct DyadicCameraTests {
       let a = try #require(ExactView(once.camera, in: once.tree))
       let b = try #require(ExactView(many.camera, in: many.tree))
       #expect((a.position - b.position).largest * a.frame.scale <= .powerOfTwo(-90))
-      // Trees of two canvases number their frames each in its own order; positions do not.
+      // The trees of two canvases number their frames in different orders, but positions are the same.
       #expect(a.frame.origin == b.frame.origin && a.frame.scale == b.frame.scale)
     }
   }

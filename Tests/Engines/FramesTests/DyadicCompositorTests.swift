@@ -81,14 +81,14 @@ struct DyadicCompositorTests {
       let hub = try #require(ExactPositions.position(Self.hub, of: 0, in: canvas))
       for point in stride(from: 0, to: ends.count, by: 2) {
         let edge = list.edges.first { $0.point == point }
-        // Nil when neither the exact edge nor a drawn one is inside the viewport.
+        // Nil if neither the exact edge nor a drawn one is inside the viewport.
         let distance = reference.distance(
           drawn: edge.map { ($0.start, $0.end) }, exact: hub, direction: ends[point + 1] - ends[point])
         guard let distance else { continue }
         judged += 1
         check(distance <= 1e-8, "event \(index), edge \(point): \(distance) px")
       }
-      // A new compositor draws the same.
+      // A new compositor draws the same content.
       var fresh = DyadicCompositor()
       fresh.update(for: canvas.camera, in: canvas.tree, content: canvas.content, change: .all)
       var other = DrawList()
@@ -144,7 +144,7 @@ struct DyadicCompositorTests {
       let exact = try #require(ExactPositions.position(stroke.origin, of: stroke.frame, in: canvas))
       #expect((drawn - exact).length <= 1e-3 && stroke.frame == home)
     }
-    // Two levels up all of it is less than a quarter of a pixel.
+    // Two levels up, the whole content is less than a quarter of a pixel.
     try canvas.apply(Gesture(scale: 0x1p-6))
     canvas.compose(into: &list)
     #expect(list.strokes.count == 1)

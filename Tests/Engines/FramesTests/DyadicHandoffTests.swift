@@ -43,7 +43,7 @@ struct DyadicHandoffTests {
     let viewport = try #require(Viewport(width: width, height: height))
     #expect(abs(DyadicHandoff.coordinateBound(viewport) - bound) < 0.05)
     #expect(DyadicHandoff.descriptor.promise?(viewport).local == DyadicHandoff.coordinateBound(viewport))
-    // The farthest centre, the smallest zoom, and a corner turned onto the axis.
+    // The farthest centre, the smallest zoom, and a corner that is turned onto the axis.
     var canvas = FrameCanvas(rule: DyadicHandoff(), viewport: viewport)
     let corner = viewport.size / 2
     try canvas.apply(Gesture(pan: Vector2(-768, 0)))
@@ -51,7 +51,7 @@ struct DyadicHandoffTests {
     #expect(canvas.camera.frame == 0 && canvas.camera.zoom == 0.5)
     let reached = canvas.camera.local(corner).x
     #expect(abs(reached - 768 - viewport.diagonal) < 1e-9 && reached <= DyadicHandoff.coordinateBound(viewport))
-    // A unit farther, or a zoom a little smaller, is another frame.
+    // One unit farther, or at a slightly smaller zoom, the frame is another.
     try canvas.apply(Gesture(pan: (Vector2(-0.5, 0)).rotated(by: canvas.camera.turn)))
     #expect(canvas.camera.frame != 0)
   }
@@ -60,7 +60,7 @@ struct DyadicHandoffTests {
   func restores(levels: Int) throws {
     var canvas = try Self.canvas(levels: levels)
     try canvas.apply(Gesture(anchor: Self.finger, scale: 900 / canvas.camera.zoom))
-    // Once down first, so that the deepest position visited is the same before and after.
+    // Go down first, so that the deepest position visited is the same before and after.
     try canvas.apply(Gesture(anchor: Self.finger, scale: 4))
     try canvas.apply(Gesture(anchor: Self.finger, scale: 0x1p-9))
     let before = canvas.camera
@@ -101,7 +101,7 @@ struct DyadicHandoffTests {
   func onePosition() throws {
     var canvas = try Self.canvas(levels: 20)
     try canvas.apply(Gesture(scale: 1 / canvas.camera.zoom))
-    // To the centre of the frame: near a border the camera may stay in either of two.
+    // To the centre of the frame, because near a border the camera may stay in either of two frames.
     try canvas.apply(Gesture(pan: canvas.camera.centre * canvas.camera.zoom))
     let home = canvas.camera.frame
     let step = 1024 * canvas.camera.zoom

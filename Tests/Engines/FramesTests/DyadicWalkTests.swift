@@ -7,17 +7,18 @@ import WideNumbers
 
 @testable import Frames
 
-/// Accumulated positions: after any script of gestures the picture lies where the exact product of the gestures puts it.
+/// Accumulated positions: after any script of gestures the picture is at the position given by the exact product of the
+/// gestures.
 @Suite("A walk with the dyadic camera")
 struct DyadicWalkTests {
-  /// px, before the float32 conversion.
+  /// The largest error in px, before the float32 conversion.
   static let bound = 1e-9
-  /// px, of the exact camera's centre by itself.
+  /// The largest error of the exact camera's centre, in px.
   static let exactBound = 0x1p-60
 
-  /// How far the view of a played canvas is from where the exact product of its gestures has it, in px: the largest of
-  /// five positions as the engine draws them in doubles; of the exact camera the centre, and its other positions rounded
-  /// to doubles.
+  /// The distance in px between the view of a canvas after gestures and the view given by their exact product. For a
+  /// canvas it is the largest of five positions as computed in doubles. For the exact camera it is that of the centre,
+  /// and of its other positions rounded to doubles.
   private func errors(
     after gestures: [Gesture], rule: DyadicHandoff = DyadicHandoff()
   ) throws -> (doubles: Double, centre: Double, exact: Double) {
@@ -34,7 +35,7 @@ struct DyadicWalkTests {
     let bits = canvas.camera.loadPixelStep(x: &x, y: &y)
     let step = (x: Exact(x, exponent: -bits), y: Exact(y, exponent: -bits))
     let centre = try #require(ExactVector(centreOf: canvas.camera))
-    /// Px from the centre when the first gesture began, at one px a unit of frame 0.
+    /// The position when the first gesture began, in px from the centre, at one px per unit of frame 0.
     func start(_ local: ExactVector) -> ExactPoint {
       let position = first.inward(frame.outward(local))
       return ExactPoint(
@@ -52,7 +53,7 @@ struct DyadicWalkTests {
     return result
   }
 
-  /// Gestures of one direction with fingers that move, turns and pans, 40 a level.
+  /// Gestures in one direction with fingers that move, turns and pans, 40 per level.
   private func levels(_ count: Int, inwards: Bool, _ draw: inout Operands) -> [Gesture] {
     (0..<count * 40).map { _ in
       let scale = 1.1 + 0.18 * draw.random.unit()
@@ -104,7 +105,7 @@ struct DyadicWalkTests {
       try canvas.apply(gesture)
       gestures.append(gesture)
     }
-    // A person who goes back to a mark puts the fingers near it, and keeps it on the screen.
+    // A user who returns to a mark puts the fingers near it, and keeps it on the screen.
     for gesture in levels(count, inwards: true, &draw) {
       var gesture = gesture
       let mark = try #require(canvas.screen(.zero, of: 0))
@@ -136,12 +137,12 @@ struct DyadicWalkTests {
       reference.apply(gesture)
     }
     #expect(canvas.camera.levelsToDeepest == 20 && canvas.camera.levelsToShallowest == 0)
-    // What is a px here was 2^200 px at the mark.
+    // A px here was 2^200 px at the mark.
     let error = try #require(canvas.screen(.zero, of: 0)) - reference.position(Vector2(0, 0))
     #expect(error.length <= 1e-12)
     var back: [Gesture] = []
     for _ in 0..<20 {
-      // Fingers on the mark, as the engine shows it.
+      // Fingers on the mark, at the position that the canvas computes.
       back.append(Gesture(anchor: try #require(canvas.screen(.zero, of: 0)), scale: 0x1p10))
       try canvas.apply(back[back.count - 1])
       reference.apply(back[back.count - 1])
@@ -158,7 +159,7 @@ struct DyadicWalkTests {
     try canvas.apply(Gesture(scale: 0x1p-100))
     #expect(canvas.camera.levelsToShallowest == 0 && canvas.camera.levelsToDeepest == 10)
     try canvas.apply(Gesture(scale: 0x1p100))
-    // At 0.7 · 2^10 px a unit.
+    // At 0.7 · 2^10 px per unit.
     #expect(canvas.camera.levelsToShallowest == 9 && canvas.camera.levelsToDeepest == 1)
     try canvas.apply(Gesture(pan: Vector2(1e6, 0)))
     #expect(canvas.camera.levelsToShallowest == 9)

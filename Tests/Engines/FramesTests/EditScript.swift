@@ -3,9 +3,9 @@ import Testing
 
 @testable import Frames
 
-/// A canvas and a plain list of its expected content: both take the same random edits.
+/// A canvas and a simple list of its expected content. Both get the same random edits.
 struct EditScript<Rule: HandoffRule> {
-  /// What one stroke should be.
+  /// The expected values of one stroke.
   struct Entry {
     let id: StrokeID
     let frame: Int
@@ -14,7 +14,7 @@ struct EditScript<Rule: HandoffRule> {
   }
 
   private(set) var canvas: FrameCanvas<Rule>
-  /// In painting order.
+  /// The expected strokes, in painting order.
   private(set) var entries: [Entry] = []
   private(set) var edits = 0
   private var draw: Operands
@@ -50,7 +50,7 @@ struct EditScript<Rule: HandoffRule> {
     return FramePath(points, halfWidths: widths(style, count), style: style)
   }
 
-  /// Zooms, about the middle of an edge in view if one is found, turns and pans a little.
+  /// Zooms about the middle of an edge in view, if one is found, and turns and pans a little.
   mutating func wander(inwards: Bool) {
     let scale = 1 + 600 * draw.random.unit()
     let gesture = Gesture(
@@ -68,7 +68,7 @@ struct EditScript<Rule: HandoffRule> {
     return nil
   }
 
-  /// One random edit of the canvas, and of the list.
+  /// Applies one random edit to the canvas and to the list.
   mutating func edit() throws {
     edits += 1
     guard entries.count > 5, !chance(0.35) else {
@@ -135,7 +135,7 @@ struct EditScript<Rule: HandoffRule> {
     }
   }
 
-  /// A new canvas with the expected content of this one.
+  /// A new canvas with the expected content of this canvas.
   func anew() -> FrameCanvas<Rule> {
     var content = FrameContent(identity: canvas.identity)
     for entry in entries {
@@ -174,7 +174,7 @@ struct EditScript<Rule: HandoffRule> {
   }
 }
 
-/// What a list draws, with the positions of strokes in place of their indices, which other edits change.
+/// The drawing of a list. It identifies strokes by their positions instead of their indices, which other edits change.
 struct DrawnByPosition: Equatable {
   var strokes: [StrokeDraw]
   var edges: [EdgeDraw]
@@ -183,7 +183,7 @@ struct DrawnByPosition: Equatable {
 }
 
 extension FrameCanvas {
-  /// What a list draws by positions. Points are counted from the first of their strokes.
+  /// The drawing of a list by positions. Points are counted from the first point of their stroke.
   func byPosition(_ list: DrawList) -> DrawnByPosition {
     func position(_ stroke: Int) -> Int { content.strokes.position(of: stroke) }
     return DrawnByPosition(

@@ -10,7 +10,7 @@ struct ErasingTests {
   private static let widths = [1.0, 3, 2, 4]
   private static let style = PathStyle.stroke(cap: .round, join: .round)
 
-  /// A canvas with two dots about one line with a width.
+  /// A canvas with two dots and, between them, one line with a width.
   private static func canvas() throws -> (canvas: FrameCanvas<DyadicHandoff>, ids: [StrokeID]) {
     var canvas = FrameCanvas(rule: DyadicHandoff())
     let ids = [
@@ -94,7 +94,7 @@ struct ErasingTests {
 
   // MARK: The round eraser
 
-  /// Whether a position is within the half width of a line, as a hundred thousand discs of it.
+  /// The distance of a position from a line with a width, negative inside, computed from many discs along the line.
   private static func covered(_ position: Vector2, by path: FramePath) -> Double {
     var clearance = Double.infinity
     for index in path.points.indices.dropLast() {
@@ -136,7 +136,7 @@ struct ErasingTests {
         check(abs(clearance - reach) < 0.02, "\(clearance) units from the centre, not \(reach)")
         #expect(canvas.content.data(of: stroke) == "kept")
       }
-      // A second pass finds nothing but what rounding left.
+      // A second pass finds only what rounding left.
       let again = canvas
       #expect(try canvas.erase(at: position, radius: radius * (1 - 1e-9)).isEmpty)
       #expect(canvas.archive == again.archive)
@@ -175,7 +175,7 @@ struct ErasingTests {
       let id = try canvas.add(.hairline(line))
       let middle = (line[0] + line[1]) / 2
       let seen = try #require(canvas.screen(middle, of: 0))
-      // In small steps: the point drifts by an ULP of the first frame otherwise.
+      // In small steps, because the point would otherwise drift by an ULP of the first frame.
       try canvas.apply(Gesture(pan: Vector2.zero - seen))
       for _ in 0..<levels { try canvas.apply(Gesture(scale: 1024)) }
       try canvas.apply(Gesture(scale: 1.5, pan: Vector2(3, -4)))

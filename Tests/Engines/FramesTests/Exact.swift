@@ -4,8 +4,8 @@ import Geometry
 import Oracle
 import WideNumbers
 
-/// An exact fraction with operators: the reference for the engine's doubles and integers. It shares no formula with
-/// them.
+/// An exact fraction with operators: the reference for the doubles and integers of the canvas. It shares no formula
+/// with them.
 struct Exact: Comparable, Sendable {
   private final class Box: Sendable {
     let value: Rational
@@ -15,7 +15,7 @@ struct Exact: Comparable, Sendable {
 
   init(_ value: consuming Rational) { box = Box(value) }
   init(_ value: Int) { self.init(Rational(value)) }
-  /// Exactly a finite double; zero for any other.
+  /// Creates the exact value of a finite double, or zero for any other.
   init(_ value: Double) { self.init(Rational(value) ?? Rational()) }
   init(_ value: borrowing WideInteger, exponent: Int = 0) { self.init(BigInteger(value), exponent: exponent) }
 
@@ -32,7 +32,7 @@ struct Exact: Comparable, Sendable {
   /// The nearest double.
   var double: Double { box.value.double }
   var description: String { box.value.description }
-  /// Rounded to `precision` bits.
+  /// The number rounded to `precision` bits.
   func float(precision: Int) -> BigFloat {
     var result = BigFloat(precision: precision)
     result.set(box.value)
@@ -40,7 +40,7 @@ struct Exact: Comparable, Sendable {
   }
   var magnitude: Exact { self < .zero ? .zero - self : self }
 
-  /// The whole number at or below.
+  /// The largest whole number that is at most this number.
   var floor: Exact {
     var whole = BigInteger()
     whole.setFloorQuotient(box.value.numerator, box.value.denominator)
@@ -91,12 +91,12 @@ struct ExactVector: Equatable, Sendable {
     self.y = y
   }
 
-  /// Exactly a pair of finite doubles.
+  /// Creates the exact values of a pair of finite doubles.
   init(_ vector: Vector2) { self.init(Exact(vector.x), Exact(vector.y)) }
 
   static let zero = ExactVector(.zero, .zero)
 
-  /// Each coordinate's nearest double.
+  /// The nearest double of each coordinate.
   var double: Vector2 { Vector2(x.double, y.double) }
   var squaredLength: Exact { x * x + y * y }
   /// The larger magnitude of a coordinate.
@@ -108,7 +108,7 @@ struct ExactVector: Equatable, Sendable {
     return ExactVector(c * x - s * y, s * x + c * y)
   }
 
-  /// By the pair's transpose, which is its inverse for a pair of length 1.
+  /// Rotates by the transpose of the pair, which is its inverse for a pair of length 1.
   func rotated(byInverseOf turn: Vector2) -> ExactVector { rotated(by: Vector2(turn.x, -turn.y)) }
 
   static func + (a: ExactVector, b: ExactVector) -> ExactVector { ExactVector(a.x + b.x, a.y + b.y) }
@@ -124,7 +124,7 @@ struct ExactVector: Equatable, Sendable {
 
 /// The exact position and scale of a frame in the root of its tree.
 struct ExactFrame {
-  /// In units of the root.
+  /// The origin, in units of the root.
   let origin: ExactVector
   /// Units of the frame per unit of the root.
   let scale: Exact
@@ -140,21 +140,21 @@ struct ExactFrame {
     self.scale = scale
   }
 
-  /// Units of the root, of a position in units of the frame.
+  /// The position in units of the root, for a position in units of the frame.
   func outward(_ local: ExactVector) -> ExactVector { origin + local / scale }
-  /// Units of the frame, of a position in units of the root.
+  /// The position in units of the frame, for a position in units of the root.
   func inward(_ position: ExactVector) -> ExactVector { (position - origin) * scale }
 }
 
 /// A camera's exact view.
 struct ExactView {
-  /// Its frame.
   let frame: ExactFrame
   /// Its centre, in units of its frame.
   let centre: ExactVector
   let zoom: Double
   let turn: Vector2
 
+  /// Creates the view.
   /// - Returns: nil for a camera at infinity.
   init?(_ camera: some FrameCamera, in tree: FrameTree) {
     guard let centre = ExactVector(centreOf: camera) else { return nil }
@@ -167,7 +167,7 @@ struct ExactView {
   /// The centre of the view, in units of the root.
   var position: ExactVector { frame.outward(centre) }
 
-  /// The screen position of a position in units of the root, px from the viewport's centre.
+  /// The screen position of a position in units of the root, in px from the viewport's centre.
   func screen(_ position: ExactVector) -> ExactVector {
     ((frame.inward(position) - centre) * Exact(zoom)).rotated(by: turn)
   }
@@ -185,7 +185,7 @@ extension ExactVector {
 
 /// Exact screen positions of the points of a canvas, by the oracle.
 enum ExactPositions {
-  /// The screen position of a stored point, px from the viewport's centre.
+  /// The screen position of a stored point, in px from the viewport's centre.
   static func position<Rule: HandoffRule>(_ point: Vector2, of frame: Int, in canvas: FrameCanvas<Rule>) -> Vector2? {
     var x = WideInteger()
     var y = WideInteger()

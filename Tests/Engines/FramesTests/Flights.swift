@@ -23,7 +23,7 @@ enum Flights {
 
   static func angle(_ turn: Vector2) -> Double { atan2(turn.y, turn.x) }
 
-  /// How far a canvas is from a bookmark, in px: the largest of five screen positions.
+  /// The distance of a canvas from a bookmark, in px: the largest of five screen positions.
   static func distance(_ canvas: Canvas, _ bookmark: CanvasBookmark<DyadicCamera>) throws -> Double {
     let positions = [Vector2.zero, Vector2(500, 375), Vector2(-500, 375), Vector2(500, -375), Vector2(-77, -375)]
     return try positions.map { position in
@@ -32,7 +32,8 @@ enum Flights {
     }.max() ?? .infinity
   }
 
-  /// Flies in equal steps, checks that the view turns at a constant rate, and visits each of them; the last position is compared before the camera is set.
+  /// Flies in equal steps, checks that the view turns at a constant rate, and calls `visit` at each step. The last
+  /// position is compared before the camera is set.
   static func fly(
     _ canvas: inout Canvas, to bookmark: CanvasBookmark<DyadicCamera>, _ visit: (Double, Canvas) throws -> Void
   ) throws {
@@ -66,8 +67,8 @@ enum Flights {
     #expect(canvas.tree.count - frames < 60, "\(canvas.tree.count - frames) frames were made")
   }
 
-  /// A flight by way of a view of both ends: its zoom changes at one rate up and at the same rate down, and one of both
-  /// ends is near at any time.
+  /// Flies via a view of both ends. The zoom changes at one rate up and at the same rate down, and at any time one of
+  /// the two ends is near.
   /// - Returns: the logarithm of the smallest zoom.
   static func flyOver(_ canvas: inout Canvas, to goal: CanvasBookmark<DyadicCamera>) throws -> Double {
     let start = canvas.camera

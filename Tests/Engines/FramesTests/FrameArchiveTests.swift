@@ -8,7 +8,7 @@ import Testing
 struct FrameArchiveTests {
   static let seed: UInt64 = 0x6e31
 
-  /// Frames below any frame and above the root, some at the same position.
+  /// Frames below any frame and above the root, some of them at the same position.
   private static func tree(_ count: Int, seed: UInt64) -> FrameTree {
     var draw = Operands(seed: seed)
     var tree = FrameTree()
@@ -111,7 +111,7 @@ struct FrameArchiveTests {
 
 @Suite("A damaged frame tree")
 struct FrameArchiveErrorTests {
-  /// Six frames, the root being 3: 3 → 0 → 1 → 2, 3 → 4 → 5.
+  /// Six frames, of which 3 is the root: 3 → 0 → 1 → 2, 3 → 4 → 5.
   private static let sound: FrameArchive = {
     var tree = FrameTree()
     _ = tree.addFrame(below: 0, origin: Vector2(1, 2), scale: 1000)
@@ -122,7 +122,7 @@ struct FrameArchiveErrorTests {
     return FrameArchive(tree)
   }()
 
-  /// The error for the sound tree after a change; nil when it can be read.
+  /// The error's sentence for the valid tree after a change; nil if it can be read.
   private func words(_ change: (inout FrameArchive) -> Void) -> String? {
     var archive = Self.sound
     change(&archive)
@@ -207,7 +207,7 @@ struct FrameArchiveErrorTests {
     #expect(words { $0.parents[2] = 2 } == "Frame 2 is its own parent; parents lead to the root.")
     #expect(words { $0.parents[4] = 5 } == "Frame 4 is its own ancestor, 2 steps up; parents lead to the root.")
     #expect(words { $0.parents[0] = 2 } == "Frame 0 is its own ancestor, 3 steps up; parents lead to the root.")
-    // 1 is below 4, and on no cycle itself.
+    // 1 is below 4, and itself not on a cycle.
     let words = words { archive in
       archive.parents[1] = 4
       archive.parents[4] = 5

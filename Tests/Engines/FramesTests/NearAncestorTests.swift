@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Strokes of the level right above")
 struct NearAncestorTests {
-  /// A canvas with strokes of five points on both sides of a border between two frames, all in view, just above the
+  /// A canvas with strokes of five points on both sides of a border between two frames. All are in view, just above the
   /// zoom at which a child is entered.
   private static func canvas() throws -> FrameCanvas<DyadicHandoff> {
     var canvas = FrameCanvas(rule: DyadicHandoff())
@@ -20,7 +20,7 @@ struct NearAncestorTests {
         _ = try? canvas.add(.hairline(points))
       }
     }
-    // To 767.9 units right of the origin, at 600 px a unit.
+    // To 767.9 units right of the origin, at 600 px per unit.
     try canvas.apply(Gesture(pan: Vector2(-700, 0)))
     try canvas.apply(Gesture(scale: 600, pan: Vector2(-67.9 * 600, 0)))
     let left = canvas.camera.frame

@@ -36,7 +36,7 @@ struct Operands {
   }
 }
 
-/// A frame that should have been taken was refused.
+/// The error for a frame that was rejected although it is valid.
 struct Refused: Error {}
 
 extension FrameTree {

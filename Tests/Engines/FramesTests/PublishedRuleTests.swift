@@ -33,7 +33,7 @@ struct PublishedRuleTests {
     #expect(canvas.handOff(finger: Self.finger) == 1)
     #expect(canvas.camera.zoom == 1 && canvas.tree[1].scale == 999 * 1.5)
     #expect((try #require(canvas.screen(point, of: 0)) - before).length < 1e-9)
-    // A frame entered above twice the threshold is left to above the threshold again.
+    // A frame that was entered above twice the threshold is left only above the threshold.
     var overshot = FrameCanvas(rule: TelescopingCapturedHandoff())
     try overshot.apply(Gesture(anchor: Self.finger, scale: 990))
     try overshot.apply(Gesture(anchor: Self.finger, scale: 2.5))
@@ -60,7 +60,7 @@ struct PublishedRuleTests {
         "frame \(index) at \(cell)")
     }
     #expect(canvas.tree.root != 0 && canvas.tree[0].level == 0 && canvas.tree[canvas.tree.root].level < 0)
-    // A pan by a whole frame leads to another frame, and the pan back to the same one again.
+    // A pan by a whole frame leads to another frame, and the pan back leads to the same frame again.
     let home = canvas.camera.frame
     let side = 1000 * canvas.camera.zoom
     try canvas.apply(Gesture(pan: Vector2(-side, 0)))
@@ -77,7 +77,7 @@ struct PublishedRuleTests {
     #expect((80...160).contains(count))
   }
 
-  /// The centre of a 5×5 camera on one axis, in units of frame 0: the sum of its address, exactly.
+  /// The centre of a 5×5 camera on one axis, in units of frame 0: the exact sum of its address.
   private static func position(_ canvas: FrameCanvas<TelescopingGridHandoff>, axis: Int) -> Rational {
     var position = Rational()
     for frame in canvas.tree.path(to: canvas.camera.frame) {
@@ -85,7 +85,7 @@ struct PublishedRuleTests {
       position.multiply(by: Rational(5))
     }
     position.add(Rational(canvas.camera.centre[axis]) ?? Rational())
-    // Frame 0 is at digit 0 of all frames above it, and may be deeper than the camera.
+    // Frame 0 has the digit 0 in all frames above it, and may be deeper than the camera.
     for _ in canvas.tree[canvas.camera.frame].level..<0 { position.multiply(by: Rational(5)) }
     return position
   }
@@ -113,7 +113,7 @@ struct PublishedRuleTests {
       check(abs(error.double) <= 4 * distance.ulp, "\(gesture), axis \(axis): \(error.double / distance.ulp) ULPs")
     }
     #expect(canvas.tree.count < 1000)
-    // A walk continues from there.
+    // A walk continues from that position.
     try canvas.apply(Gesture(scale: 3, pan: Vector2(700, 40)))
     #expect(abs(canvas.camera.centre.x) <= 500.01 && abs(canvas.camera.centre.y) <= 500.01)
   }

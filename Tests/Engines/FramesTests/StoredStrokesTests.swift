@@ -4,7 +4,7 @@ import Testing
 
 @testable import Frames
 
-/// A canvas with frames that hold enough strokes for a tree, against a plain list of all strokes.
+/// A canvas with frames that contain enough strokes for a tree, compared with a simple list of all strokes.
 private struct StoredStrokes {
   private(set) var canvas = FrameCanvas(rule: DyadicHandoff())
   /// The expected strokes in painting order.
@@ -67,7 +67,7 @@ private struct StoredStrokes {
     }
   }
 
-  /// Removes most strokes, so that trees become lists again, or many at once.
+  /// Removes most strokes one by one, so that trees become lists again, or many at once.
   mutating func thin(to count: Int) throws {
     undoable = []
     while list.count > count { try canvas.remove(list.remove(at: number(below: list.count)).id) }
@@ -90,7 +90,8 @@ private struct StoredStrokes {
     return least
   }
 
-  /// Erases, and compares the strokes that were touched with those whose lines are near. The others have to stay.
+  /// Erases, and compares the strokes that were touched with the strokes whose lines are near. The other strokes must
+  /// stay.
   private mutating func erase() throws {
     let (position, radius) = (vector(400), 5 + 60 * random.unit())
     var (expected, open): (Set<StrokeID>, Set<StrokeID>) = ([], [])
@@ -109,7 +110,7 @@ private struct StoredStrokes {
     if !touched.isEmpty { undoable.append((undoing, list)) }
     let left = Set(touched)
     let added = undoing.removed.filter { !left.contains($0) }
-    // What is left of a line is where the line was.
+    // The rest of a line is at the position of the line.
     var ids: [StrokeID] = []
     let all = canvas.content.strokes.map(\.id)
     for record in list {
@@ -168,7 +169,7 @@ struct StoredStrokesTests {
   )
   func edits(seed: UInt64) throws {
     var strokes = try StoredStrokes(seed: seed)
-    // Into a tree, out of it, and into one again.
+    // From a list to a tree, back to a list, and to a tree again.
     for (adds, edits, rest) in [(260, 60, 90), (0, 30, 40), (150, 60, 700)] {
       for _ in 0..<adds { try strokes.add() }
       try strokes.look()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Graphics
 
-/// What cannot be done is said in a sentence.
+/// Each failure is described in a sentence.
 struct GraphicsErrorTests {
   @Test("Without EGL the library's name is told and what to install")
   func noLibrary() {

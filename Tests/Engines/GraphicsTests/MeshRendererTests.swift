@@ -5,13 +5,13 @@ import Testing
 
 @testable import Graphics
 
-/// Triangles cover the px that they cover.
+/// Triangles cover exactly the px whose centres they contain.
 @Suite(.enabled(if: GraphicsPresence.isThere, "no EGL with OpenGL ES 3.1 here"))
 struct MeshRendererTests {
   private static let width = 40
   private static let height = 24
 
-  /// The least distance of a position inside a triangle from its edges; negative outside.
+  /// The smallest distance of a position inside a triangle from its edges; negative outside.
   private func depth(_ corners: [SIMD2<Double>], _ position: SIMD2<Double>) -> Double {
     let (a, b, c) = (corners[0], corners[1], corners[2])
     let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
@@ -53,7 +53,7 @@ struct MeshRendererTests {
       for y in 0..<Self.height {
         for x in 0..<Self.width {
           let depth = depth(corners, SIMD2(Double(x) + 0.5, Double(y) + 0.5))
-          // A device rounds corners to 1/256 px and less.
+          // A device rounds corners to at most 1/256 px.
           guard abs(depth) > 0.01 else { continue }
           #expect(image[x, y] == (depth > 0 ? [255, 0, 0, 255] : [255, 255, 255, 255]), "\(corners) at \(x), \(y)")
           painted += depth > 0 ? 1 : 0

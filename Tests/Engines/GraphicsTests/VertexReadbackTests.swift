@@ -4,7 +4,7 @@ import Testing
 
 @testable import Graphics
 
-/// Results of vertex shaders come back bit for bit.
+/// Results of vertex shaders are read back with the same bits.
 @Suite(.enabled(if: GraphicsPresence.isThere, "no EGL with OpenGL ES 3.1 here"))
 struct VertexReadbackTests {
   private static let scaling = """
@@ -59,7 +59,7 @@ struct VertexReadbackTests {
   func stamps() throws {
     let context = try GraphicsContext()
     var random = SplitMix64(seed: 9)
-    // Whole px and quarter turns, so that neither way rounds.
+    // Whole px and quarter turns, so that neither computation rounds.
     let turns: [SIMD2<Float>] = [SIMD2(1, 0), SIMD2(0, 1), SIMD2(-1, 0), SIMD2(0, 2)]
     let stamps = (0..<30).map { _ in
       StoredStamps.Stamp(

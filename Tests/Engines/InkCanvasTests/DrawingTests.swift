@@ -22,7 +22,7 @@ struct DrawingTests {
       (.stroke(cap: .square, join: .miter(limit: 4)), [9, 9, 9, 9]),
       (.stroke(cap: .butt, join: .bevel), [15, 15, 15, 15]), (.fill(.nonzero), []), (.fill(.evenOdd), []),
     ]
-    // Corners on whole numbers would be origins of frames below.
+    // Corners at whole numbers would be origins of frames below.
     let star = [(0.3, -160.2), (100.1, 150.7), (-150.4, -50.6), (150.2, -50.3), (-100.9, 150.8)].map { Vector2($0, $1) }
     let turn = try #require(Rotation(halfTangent: 0.13)?.pair)
     for (style, widths) in styles {
@@ -48,7 +48,7 @@ struct DrawingTests {
       for x in stride(from: 5.0, to: 1000, by: 99) {
         let position = Vector2(x, y)
         let depth = region.depth(at: position - canvas.viewport.centre).value
-        // The tolerance, twice where a narrow stroke is widened to it.
+        // The tolerance, doubled because a narrow stroke may be widened to it.
         guard abs(depth) > 2.4 * tolerance else { continue }
         TestSupport.check(
           picture.contains(position) == (depth > 0),
@@ -137,7 +137,7 @@ struct DrawingTests {
 }
 
 extension FrameCanvas {
-  /// A stroke's region as the oracle has it from here.
+  /// The exact region of a stroke under the present camera, computed by the oracle.
   fileprivate func exactRegion(of id: StrokeID) -> RegionView? {
     guard let record = try? record(of: id) else { return nil }
     func chain(_ frame: Int) -> FrameChain {

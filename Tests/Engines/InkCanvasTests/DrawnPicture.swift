@@ -2,7 +2,8 @@ import Frames
 import Geometry
 import InkCanvas
 
-/// What a drawing shows: whether a position, in px from the top left, is drawn. As a GPU does it, but in doubles.
+/// The picture of a drawing: whether a position, in px from the top left, is drawn. It is computed like on a GPU, but
+/// in doubles.
 struct DrawnPicture {
   private struct Part {
     let id: StrokeID?
@@ -75,7 +76,7 @@ struct DrawnPicture {
 }
 
 extension InkCanvas {
-  /// What is drawn now.
+  /// The present drawing.
   var picture: DrawnPicture {
     var drawing = InkDrawing()
     draw(into: &drawing)

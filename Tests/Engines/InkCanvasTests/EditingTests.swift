@@ -21,7 +21,7 @@ struct EditingTests {
     return (canvas, ids)
   }
 
-  /// What undoing brings back: strokes with their ids, points, widths and order.
+  /// The values that undoing restores: strokes with their ids, points, widths and order.
   private func strokes(_ canvas: InkCanvas) throws -> [StrokeRecord] {
     try canvas.canvas.content.strokes.map { try canvas.canvas.record(of: $0.id) }
   }
@@ -56,7 +56,7 @@ struct EditingTests {
     }
     #expect(canvas.strokeCount == 4)
     let after = try strokes(canvas)
-    // Another path, which begins where there is nothing.
+    // Another path, which begins at an empty position.
     _ = try canvas.erase(at: Vector2(700, 700), radius: 10)
     _ = try canvas.erase(at: Vector2(300, 215), radius: 10, continuing: true)
     #expect(try canvas.strokeCount == 5 && canvas.undo() && strokes(canvas) == after)

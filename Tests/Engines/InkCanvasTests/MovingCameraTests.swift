@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A camera that moves while a pen draws")
 struct MovingCameraTests {
-  /// A pencil draws a line in ten parts; after each, the view is magnified about a position by a factor.
+  /// Draws a line with a pencil in ten parts. After each part, the view is magnified about a position by a factor.
   private func draw(_ canvas: InkCanvas, scale: Double, turn: Vector2 = Vector2(1, 0)) throws -> [StrokeID] {
     var pencil = Pencil("a")
     var ids: [StrokeID] = []
@@ -18,14 +18,14 @@ struct MovingCameraTests {
       if index < 10 {
         check(canvas.picture.contains(position), "\(index): the pen's tip is not drawn")
         try canvas.pinch(about: position, scale: scale, turn: turn)
-        // From far above, the stroke is less than a pixel.
+        // Seen from far above, the stroke is smaller than a pixel.
         check(scale < 1 || canvas.picture.contains(position), "\(index): the pen's tip is not drawn after the pinch")
       }
     }
     return ids
   }
 
-  /// Keeps the touches themselves, so that they can be counted.
+  /// A canvas that stores the touches themselves, so that they can be counted.
   private static func polylines() throws -> InkCanvas {
     try InkCanvas(viewport: .standard, smoothing: StrokeSmoothing(filter: SavitzkyGolay(), curve: .polyline))
   }
@@ -49,7 +49,7 @@ struct MovingCameraTests {
     #expect(ids.count > 1 && canvas.strokeCount == ids.count)
     let frames = try ids.map { try canvas.canvas.record(of: $0).frame }
     #expect(frames.first == 0 && Set(frames).count > 1)
-    // The last two points are drawn at the pen's positions, and the piece before ends where the next begins.
+    // The last two points are drawn at the pen's positions, and the stroke before ends where the next begins.
     let last = try canvas.canvas.record(of: try #require(ids.last))
     let end = try #require(last.path.points.last)
     let seen = try #require(canvas.position(of: end, in: last.frame))
@@ -71,7 +71,7 @@ struct MovingCameraTests {
     _ = canvas.receive(moved)
     let id = try #require(canvas.finish().first)
     let path = try canvas.canvas.record(of: id).path
-    // Units of the frame are px before the pinch.
+    // Before the pinch, a unit of the frame is a px.
     for (index, point) in path.points.enumerated() {
       check((point - Vector2(-400 + Double(index) * 20, -35)).length < 1e-6, "\(index): \(point)")
     }
@@ -115,7 +115,7 @@ struct MovingCameraTests {
     _ = canvas.receive(Array(pencil.line(from: Vector2(100, 100), to: Vector2(400, 100)).dropLast()))
     try canvas.pinch(about: Vector2(385, 100), scale: 500)
     let tip = Vector2(420, 120)
-    // The stroke is 1,250 px wide here. Triangles for its initial zoom would have an error of 125 px.
+    // The stroke is 1,250 px wide here. Triangles made for its initial zoom would have an error of 125 px.
     #expect(canvas.strokeCount == 1 && canvas.picture.contains(Vector2(300, 100)))
     #expect(canvas.picture.contains(Vector2(300, 724)) && !canvas.picture.contains(Vector2(300, 726)))
     _ = canvas.receive([pencil.touch(tip, .moved)])

@@ -17,7 +17,7 @@ struct PenStrokeTests {
     let record = try canvas.canvas.record(of: id)
     #expect(ids.count == 1 && record.path.points.count == 21 && canvas.strokeCount == 1)
     for (index, point) in record.path.points.enumerated() {
-      // At one px a unit, the frame's origin is in the middle of 1,000 × 750 px.
+      // At one px per unit, the frame's origin is at the centre of 1,000 × 750 px.
       let expected = Vector2(100 - 500, 60 - 375) + Vector2(10, 5) * Double(index)
       check((point - expected).length < 1e-9, "\(index): \(point), not \(expected)")
       check(record.path.halfWidths[index] == 3, "\(index): half width \(record.path.halfWidths[index])")
@@ -56,14 +56,14 @@ struct PenStrokeTests {
         if index == 40 { try canvas.pinch(about: position, scale: 700) }
         let ends = try #require(canvas.inkEnds)
         check((ends.measured - position).length < 0.1, "\(index): \(ends.measured), not \(position)")
-        // A stroke that is continued in another frame has no predictions until the next touch.
+        // A stroke that continues in another frame has no predictions until the next touch.
         check(ends.isPredicted == (prediction != nil && index > 0 && index != 40), "\(index)")
         let ahead = ends.drawn - ends.measured
         guard ends.isPredicted, index > 20 else {
           check(ends.isPredicted || ahead == .zero, "\(index): \(ahead)")
           continue
         }
-        // 15 px in 25 ms, of which a prediction may believe less; no curve bends it aside.
+        // 15 px in 25 ms, which a prediction may shorten. No curve bends it aside.
         check((6...16).contains(ahead.dot(step) / 2.5) && abs(ahead.cross(step)) < 1, "\(index): \(ahead)")
       }
       _ = canvas.receive([pencil.touch(Vector2(300, 200), .ended)])
@@ -91,7 +91,7 @@ struct PenStrokeTests {
     var third = Pencil("c", from: 2)
     #expect(canvas.receive([third.touch(Vector2(50, 50), .began)]).count == 1)
     #expect(canvas.strokeCount == 2)
-    // What comes too late is counted.
+    // Updates that come too late are counted.
     _ = canvas.receive([correction(of: waiting[0], at: .zero)])
     #expect(canvas.finish().count == 1 && canvas.ignoredCount == 1 && canvas.strokeCount == 3)
   }

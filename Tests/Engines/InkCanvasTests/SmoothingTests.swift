@@ -71,7 +71,7 @@ struct SmoothingTests {
     let off = exact.map { Self.distance($0, drawn) }.max() ?? 1
     let back = drawn.map { Self.distance($0, exact) }.max() ?? 1
     #expect(off <= 1.0 / 64 && back <= 0.002, "\(off) px, and back \(back) px")
-    // Straight lines are further off: the test sees a difference.
+    // Straight lines have a larger error, so the test would notice a difference.
     #expect(exact.map { Self.distance($0, polyline) }.max() ?? 0 > 0.5)
     #expect(zip(polyline, Self.positions()).allSatisfy { ($0 - $1).length < 1e-9 })
     #expect(drawn.count < 20 * polyline.count)
@@ -102,7 +102,7 @@ struct SmoothingTests {
         for (index, event) in exact.enumerated() {
           var event = event
           if random.next() % 3 == 0 {
-            // Estimated first, and corrected some touches later.
+            // The event is estimated first, and corrected some touches later.
             let truth = event
             event.estimationUpdateIndex = index
             event.estimatedProperties = [.force, .location]

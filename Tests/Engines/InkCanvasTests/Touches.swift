@@ -30,7 +30,7 @@ struct Pencil {
     return event
   }
 
-  /// What the system predicts comes next.
+  /// The system's prediction of the next event.
   func prediction(_ position: Vector2) -> TouchEvent {
     TouchEvent(
       touchIdentifier: touch, timestamp: time + 1.0 / 240, kind: .pencil, phase: .moved, force: 0.5,
@@ -59,7 +59,7 @@ enum Touches {
   }
 }
 
-/// The description of the error that `body` throws; nil when it throws none.
+/// The description of the error that `body` throws; nil if it throws none.
 func words<Failure: Error>(of body: () throws(Failure) -> Void) -> String? {
   do {
     try body()

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("How many triangles a displayed frame has")
 struct TriangleCountTests {
-  /// The triangles of a stroke of 8 units' half width, magnified so that it has a half width in px, with a position of
-  /// its frame in the centre of the view.
+  /// The triangles of a stroke with a half width of 8 units, magnified to a half width in px, with a position of its
+  /// frame at the centre of the view.
   private static func triangles(_ points: [Vector2], halfWidth: Double, about position: Vector2) throws -> Int {
     let canvas = try InkCanvas(viewport: .standard)
     try canvas.add(.stroke(points, halfWidth: 8))
@@ -35,7 +35,7 @@ struct TriangleCountTests {
     }
     let scribble = (0..<points).map { _ in Vector2(random.symmetric(), random.symmetric()) * 12 }
     var most = 0
-    // Near the ends and the sides of one, and all about the other.
+    // Near the ends and the sides of one disc, and all about the other.
     for position in [Vector2(-208, -4), Vector2(0, 2), Vector2(18, 18), Vector2(10, 2)] {
       most = max(most, try Self.triangles(wave, halfWidth: 4097, about: position))
     }
@@ -52,7 +52,7 @@ struct TriangleCountTests {
     let zigzag = (0..<200).map { Vector2(16 * Double($0) / 199 - 8, Double($0 % 2) * 2) }
     let dense = try Self.triangles(zigzag, halfWidth: 4097, about: Vector2(3, 9.9))
     #expect(dense > 1000 && dense <= 15_000, "\(dense) triangles")
-    // About a hole in the middle of a ring, every disc has a part of the border.
+    // About a hole in the middle of a ring, a part of the border belongs to every disc.
     let ring = (0..<100).map { index in
       (Rotation(halfTangent: 40 * (Double(index) / 99 - 0.5))?.pair ?? Vector2(1, 0)) * 8.5
     }

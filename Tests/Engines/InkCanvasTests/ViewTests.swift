@@ -16,7 +16,7 @@ struct ViewTests {
     try canvas.resize(to: Viewport(screenWidth: 3000, height: 2000), density: 2)
     #expect(canvas.viewport == Viewport(width: 3000, height: 2000) && canvas.pixelDensity == 2)
     let halfWidth = 2 * (try canvas.canvas.record(of: id).path.halfWidths[10])
-    // 100 px are 200 about the new centre.
+    // 100 px are 200 px about the new centre.
     #expect(canvas.picture.contains(Vector2(1401, 1000)) && canvas.picture.contains(Vector2(1500, 999 + halfWidth)))
     #expect(!canvas.picture.contains(Vector2(1390, 1000)) && !canvas.picture.contains(Vector2(1500, 1001 + halfWidth)))
     var other = Pencil("b", from: 1)
@@ -111,7 +111,7 @@ struct ViewTests {
     } else {
       try canvas.go(to: deep)
     }
-    // The stroke drawn there is added at once, so that it is visible while no touch comes.
+    // The stroke drawn there is added at once, so that it is visible even if no further touch comes.
     #expect(canvas.bookmark == deep && canvas.strokeCount > 0)
     let ids = canvas.receive([pencil.touch(Vector2(600, 200), .moved), pencil.touch(Vector2(700, 300), .ended)])
     #expect(ids.count > 1 && canvas.picture.contains(Vector2(600, 200)))

@@ -2,7 +2,8 @@ import Geometry
 
 /// The formulas of Inkable's own program, one point at a time and without optimisation.
 enum DocumentFormulas {
-  /// Weight of the neighbour at `position` in the least-squares cubic over 2 · half + 1 points, by Gram polynomials.
+  /// The weight of the neighbour at `position` in the least-squares cubic over 2 · half + 1 points, by Gram
+  /// polynomials.
   static func weight(_ position: Int, _ half: Int) -> Double {
     func gram(_ index: Int, _ order: Int) -> Double {
       if order == 0 { return 1 }
@@ -50,7 +51,7 @@ enum DocumentFormulas {
       + douglasPeucker(Array(points[farthest...]), tolerance: tolerance)
   }
 
-  /// Control points and end of every curve; the last one only of a complete line.
+  /// The control points and the end of every curve; the last curve only for a complete line.
   static func antigrain(_ points: [Vector2], k: Double, isComplete: Bool) -> [[Vector2]] {
     guard points.count > 1 else { return [] }
     return (1..<points.count).filter { isComplete || $0 + 1 < points.count }.map { index in

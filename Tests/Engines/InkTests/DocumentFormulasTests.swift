@@ -19,7 +19,7 @@ import Workloads
     return paths
   }
 
-  /// A synthetic pen, and recordings of pencils where they are available.
+  /// A synthetic pen, and the recordings of pencils that are available.
   static var recordings: [[TouchEvent]] {
     [PenRecording(samples: 400, seed: 6, positionError: 0.3, grid: 0.5, endsOutstanding: true).events]
       + RealRecordings.all
@@ -71,7 +71,7 @@ import Workloads
       let paths = Self.path(seed: seed, finished: finished)
       let lines = paths.then(Polylines()).then(try SavitzkyGolay())
       let simple = lines.then(try DouglasPeucker(PerpendicularDistance(), tolerance: tolerance))
-      // What is complete is simplified by itself, the others by a flush.
+      // Complete lines are simplified at once, the others by a flush.
       if !finished { paths.flush() }
       try #require(simple.output.lines.count == lines.output.lines.count && lines.output.lines.count > 10)
       for (line, simple) in zip(lines.output.lines, simple.output.lines) {

@@ -14,7 +14,8 @@ struct PenFuzz {
 
   mutating func chance(_ share: Double) -> Bool { generator.unit() < share }
 
-  /// Positions of a stroke: steps of up to `step` px that turn by up to `turn` rad; a share of them is 0.
+  /// The positions of a stroke: steps of up to `step` px that turn by up to `turn` rad. A fraction of `resting` of the
+  /// steps is 0.
   mutating func positions(_ count: Int, step: Double, turn: Double, resting: Double = 0.1) -> [Vector2] {
     var position = Vector2(number(-50...50), number(-50...50))
     var direction = Vector2(1, 0).rotated(by: Rotation(halfTangent: number(-3...3))?.pair ?? Vector2(1, 0))

@@ -13,6 +13,7 @@ struct RandomTouches {
   /// The mean number of events after which one ends a touch.
   private let endings: Int
 
+  /// Creates a generator.
   /// - Parameter endings: the mean number of events after which one ends a touch; 20 makes short strokes, 500 long
   ///   ones.
   init(seed: UInt64, endings: Int = 20) {
@@ -20,7 +21,7 @@ struct RandomTouches {
     self.endings = endings
   }
 
-  /// From 0 to `limit`, without it.
+  /// A random number from 0 to `limit` - 1.
   private mutating func random(_ limit: Int) -> Int { Int(generator.next() % UInt64(limit)) }
 
   mutating func events(_ count: Int, invalid: Bool = true) -> [TouchEvent] {
@@ -100,7 +101,7 @@ struct RandomTouches {
     return event
   }
 
-  /// Cuts events into batches of random lengths.
+  /// Splits events into batches of random lengths.
   mutating func batches(of events: [TouchEvent]) -> [ArraySlice<TouchEvent>] {
     var batches: [ArraySlice<TouchEvent>] = []
     var start = 0

@@ -3,12 +3,12 @@ import Geometry
 import Ink
 import TestSupport
 
-/// Recordings of pencils, where they are available.
+/// The recordings of pencils that are available.
 enum RealRecordings {
   static let folder =
     Repository.path("../shared/data/inkable") + "/"
 
-  /// All events, updates and predictions included; empty where the recordings are not available.
+  /// All events, with updates and predictions; empty if the recordings are not available.
   static let all: [[TouchEvent]] = ["events.json", "pencil-antigrain.json"].compactMap { name in
     guard let data = FileManager.default.contents(atPath: folder + name) else { return nil }
     var touches: [TouchEvent] = []

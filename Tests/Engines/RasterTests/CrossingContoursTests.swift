@@ -2,11 +2,11 @@ import Geometry
 import Raster
 import Testing
 
-/// Contours that cross themselves and each other, by both rules, against fractions.
+/// Contours that cross themselves and each other, by both rules, compared with fractions.
 struct CrossingContoursTests {
   private static let side = 6
 
-  /// Coverage by rows, of the px that are told.
+  /// The coverage of a range of px, row by row.
   private func coverage(_ region: RegionFiller, _ rule: FillRule, columns: Range<Int>, rows: Range<Int>) -> [Double] {
     var result = [Double](repeating: 0, count: Self.side * Self.side)
     region.forEachRun(columns: columns, rows: rows, rule: rule) { y, run, coverage in
@@ -20,8 +20,8 @@ struct CrossingContoursTests {
   }
 
   private func contour(_ random: inout SplitMix64) -> [Vector2] {
-    // Corners on the borders of px, on a coarse grid that makes edges touch and coincide, and anywhere; some far away.
-    // Now and then an edge is horizontal.
+    // Corners are on the borders of px, on a coarse grid on which edges touch and coincide, or anywhere; some are far
+    // away. Now and then an edge is horizontal.
     let grid = [1.0, 4, 0x1p40][Int(random.next() % 3)]
     let reach = random.next() % 8 == 0 ? 300.0 : 9
     var corners: [Vector2] = []
@@ -66,7 +66,7 @@ struct CrossingContoursTests {
     }
   }
 
-  /// Px of negative columns and rows are px as others.
+  /// Px of negative columns and rows are filled like others.
   @Test func rectanglesMayLieAnywhere() {
     var region = RegionFiller()
     region.add([Vector2(-3, -2.5), Vector2(-1, -2.5), Vector2(-1, -1), Vector2(-3, -1)])

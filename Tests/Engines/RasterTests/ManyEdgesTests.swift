@@ -5,7 +5,7 @@ import Testing
 
 /// Pictures in which hundreds of edges pass the same px, as in a stroke that is seen from far away.
 @Suite("Very many edges in a px") struct ManyEdgesTests {
-  /// The covered part of each px of a row.
+  /// The coverage of each px of a row.
   private func row(_ filler: RegionFiller, width: Int, rule: FillRule) -> [Double] {
     var parts = [Double](repeating: 0, count: width)
     filler.forEachRun(width: width, height: 1, rule: rule) { _, columns, part in
@@ -29,7 +29,7 @@ import Testing
   func bars(rule: FillRule) {
     var filler = RegionFiller()
     for index in 0..<256 {
-      // In no order.
+      // The order of heights is irregular.
       let top = Double(index * 101 % 256) / 256
       let bottom = top + 0x1p-10
       filler.add([Vector2(0.5, top), Vector2(2.5, top), Vector2(2.5, bottom), Vector2(0.5, bottom)])

@@ -2,7 +2,7 @@ import Geometry
 import Raster
 import Testing
 
-/// Rectangles of px, and px that are set and copied in them.
+/// Rectangles of px, and the setting and copying of px in them.
 struct PixelRectangleTests {
   private func rectangle(_ random: inout SplitMix64) -> PixelRectangle {
     func range(_ random: inout SplitMix64) -> Range<Int> {

@@ -1,11 +1,11 @@
 import ExactNumbers
 import Geometry
 
-/// The exact coverage of px by contours that may cross, in fractions: nothing of it is in the code that is tested.
+/// The exact coverage of px by contours that may cross, in fractions. It shares no code with what is tested.
 ///
-/// A row is cut at all heights at which an edge ends, crosses another one, or passes the side of a px. Between two of
-/// them the order of the edges is the same, and each length is linear in the height. It takes time quadratic in the
-/// edges for each row.
+/// A row is divided at all heights at which an edge ends, crosses another edge, or passes the side of a px. Between two
+/// of these heights the order of the edges is the same, and each length is linear in the height. The computation takes
+/// time quadratic in the edges for each row.
 struct RationalCoverage {
   private struct Edge {
     let top: (x: Fraction, y: Fraction)
@@ -66,7 +66,7 @@ struct RationalCoverage {
   }
 }
 
-/// A fraction that can be kept in arrays.
+/// A fraction that can be stored in arrays.
 private final class Fraction: Equatable {
   private let value: Rational
 

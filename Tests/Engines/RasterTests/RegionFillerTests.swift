@@ -2,7 +2,7 @@ import Geometry
 import Raster
 import Testing
 
-/// The covered part of each px is the area that it says.
+/// The coverage of each px is the area of its covered part.
 struct RegionFillerTests {
   private static let side = 12
 
@@ -17,7 +17,7 @@ struct RegionFillerTests {
     return result
   }
 
-  /// The area of a convex polygon's part in a px, by clipping: nothing of it is in the code that is tested.
+  /// The area of the part of a convex polygon in a px, by clipping. It shares no code with what is tested.
   private func area(_ polygon: [Vector2], x: Int, y: Int) -> Double {
     var part = polygon
     let sides: [(Vector2) -> Double] = [
@@ -46,7 +46,7 @@ struct RegionFillerTests {
 
   private func position(_ random: inout SplitMix64) -> Vector2 {
     let position = Vector2(random.unit(), random.unit()) * 18 - Vector2(3, 3)
-    // Now and then on the borders of px.
+    // Now and then the position is on the border of a px.
     return random.next() % 4 == 0 ? position.rounded(.toNearestOrEven) : position
   }
 
@@ -68,7 +68,7 @@ struct RegionFillerTests {
     }
   }
 
-  /// Two triangles that overlap: the union is the sum of both less what they share, which is convex.
+  /// Two triangles that overlap: the union is the sum of both minus their intersection, which is convex.
   @Test func ofTrianglesThatOverlapItIsTheUnionAndOfTheEvenOddRuleTheDifference() {
     var random = SplitMix64(seed: 72)
     for _ in 0..<60 {
@@ -104,7 +104,7 @@ struct RegionFillerTests {
     }
   }
 
-  /// A fan of triangles is the polygon: nothing is left of the edges that two share.
+  /// A fan of triangles equals the polygon: no trace is left of the edges that two triangles share.
   @Test func aMeshIsAsItsOutlineIs() {
     let corners = (0..<40).map { index in
       Vector2(6, 6) + Vector2(5.3, 0).rotated(by: Rotation(halfTangent: Double(index) / 40)?.pair ?? Vector2(1, 0))

@@ -12,7 +12,7 @@ struct BufferTests {
   private static let index: UInt32 = 0xdead_beef
   private static let guardCount = 8
 
-  /// Buffers within larger ones, whose other elements are known.
+  /// Buffers within larger ones, whose other elements have known values.
   private struct Guarded {
     var mesh = MeshCopy()
     var vertexCount = 0

@@ -23,7 +23,7 @@ struct CurveFlattenerTests {
         let end: Vector2 = p2 * (3 * t2 - 2 * t3) + b * (t3 - t2)
         return start + end
       }
-      // Shemanarev 2002: the midpoints' line, moved to the point.
+      // Shemanarev 2002: the line between the midpoints, moved to the point.
       let (first, last) = (isFirst ? p1 : p0, isLast ? p2 : p3)
       func control(_ a: Vector2, _ point: Vector2, _ next: Vector2) -> Vector2 {
         let (d1, d2) = ((point - a).length, (next - point).length)

@@ -40,7 +40,7 @@ struct ErrorTests {
       } catch { #expect(error.description == failure?.description) }
       guard failure != nil else { return nil }
       #expect(Array(strip.positions) == positions && Array(strip.edgeCoordinates) == edgeCoordinates)
-      // What comes after the error is drawn as if it had not been.
+      // What comes after the error is drawn as if the error had not happened.
       try tessellator.tessellate(bend, width: 3, into: &mesh)
       try tessellator.tessellate(bend, width: 3, into: &strip)
       var other = TriangleStrip(hasEdgeCoordinates: true)

@@ -2,9 +2,9 @@ import Geometry
 
 @testable import Tessellation
 
-/// What a mesh must never hold, found by looking at every vertex and triangle.
+/// Faults that no mesh may have, found by checking every vertex and triangle.
 enum MeshFinding {
-  /// The first thing wrong with a mesh, in words; nil where nothing is.
+  /// The first fault of a mesh, in words; nil if there is none.
   static func first(in mesh: borrowing TriangleMesh) -> String? {
     let positions = mesh.positions
     let indices = mesh.indices
@@ -25,7 +25,7 @@ enum MeshFinding {
     return nil
   }
 
-  /// The first thing wrong with a strip.
+  /// The first fault of a strip.
   static func first(in strip: borrowing TriangleStrip) -> String? {
     let positions = strip.positions
     for index in positions.indices where !positions[index].x.isFinite || !positions[index].y.isFinite {

@@ -16,12 +16,12 @@ struct MeshProbe {
     }
   }
 
-  /// The sum of the areas, whether they overlap or not.
+  /// The sum of the areas, with overlaps counted for each triangle.
   var area: Double {
     triangles.reduce(0) { $0 + ($1[1] - $1[0]).cross($1[2] - $1[0]) / 2 }
   }
 
-  /// Whether a position lies in a triangle, or beside one by less than float32 rounds.
+  /// Whether a position is in a triangle, or beside one by less than float32 rounds.
   func covers(_ position: Vector2) -> Bool {
     triangles.contains { triangle in
       (0..<3).allSatisfy { corner in

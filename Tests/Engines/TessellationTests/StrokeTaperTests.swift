@@ -48,7 +48,7 @@ struct StrokeTaperTests {
     let (first, last) = (along.min() ?? .nan, along.max() ?? .nan)
     #expect(first <= 0 && first >= -4.0 / 64 - 0.25 && last >= 50 && last <= 50 + 4.0 / 64 + 0.25, "\(first)…\(last)")
     #expect((lateral.max() ?? 0) >= 3.75 && (lateral.max() ?? 0) <= 4.25)
-    // Edges touch the discs obliquely, so that they lie up to a fiftieth beyond the half width, besides the tolerance.
+    // Edges touch the discs obliquely, so they are up to a fiftieth beyond the half width, besides the tolerance.
     for (along, lateral) in zip(along, lateral) {
       let halfWidth = 4 * min(1, (min(along, 50 - along) / 20) * 63 / 64 + 1.0 / 64)
       #expect(lateral <= max(halfWidth, 4.0 / 64) + 0.35, "\(lateral) at \(along)")

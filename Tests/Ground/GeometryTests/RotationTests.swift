@@ -8,7 +8,7 @@ import Testing
 struct RotationTests {
   static let seed: UInt64 = 0x6e01
 
-  /// Half tangents that lean toward the corners: zero, one step of 2^-20, ties between steps, and the end of the range.
+  /// Half tangents with many extreme values: zero, one step of 2^-20, ties between steps, and the end of the range.
   private static func halfTangents() -> [Double] {
     var random = SplitMix64(seed: seed)
     let corners = [0, -0.0, 0x1p-20, 0x1p-21, 0x1p-22, 1, 63, 64].flatMap { [$0, -$0, $0.nextUp, -$0.nextDown] }

@@ -7,7 +7,7 @@ import Testing
 struct Vector2Tests {
   static let seed: UInt64 = 0x6e04
 
-  /// A number below 2^12, with bits down to 2^-41 wherever a double has them.
+  /// A number below 2^12, with bits down to 2^-41 if a double has them.
   private static func coordinate(_ random: inout SplitMix64) -> Double {
     4096 * (random.next() & 1 == 0 ? random.unit() : -random.unit())
   }
@@ -80,7 +80,7 @@ struct Vector2Tests {
   func products() throws {
     #expect(Vector2(2, 3).dot(Vector2(5, 7)) == 31 && Vector2(2, 3).cross(Vector2(5, 7)) == -1)
     #expect(Vector2(1, 0).cross(Vector2(0, 1)) == 1)
-    // One rounding a product and one a sum: a fused operation would keep the product's last bits.
+    // One rounding for each product and one for the sum. A fused operation would keep the last bits of the product.
     let a = 1 + 0x1p-30
     #expect(Vector2(a, 1).dot(Vector2(a, -(1 + 0x1p-29))) == 0)
     #expect(Vector2(a, 1).cross(Vector2(1 + 0x1p-29, a)) == 0)

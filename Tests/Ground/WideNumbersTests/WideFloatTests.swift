@@ -3,7 +3,7 @@ import Geometry
 import Testing
 import WideNumbers
 
-/// Operations on registers beside MPFR's, at precisions and exponents that lean toward the corners.
+/// Operations on wide numbers, compared with MPFR's, at precisions and exponents with many extreme values.
 @Suite struct WideFloatTests {
   private final class Pair {
     var wide: WideFloat
@@ -12,7 +12,7 @@ import WideNumbers
       wide = WideFloat(precision: precision)
       reference = BigFloat(precision: precision)
     }
-    /// Whether both have the same bits: the difference from any doubles above and below, by 53 bits at a time.
+    /// Whether both have the same bits. The difference from doubles above and below is compared, 53 bits at a time.
     func agrees() -> Bool {
       if wide.isNaN { return !reference.isFinite }
       guard wide.signum == reference.signum else { return false }
@@ -98,7 +98,7 @@ import WideNumbers
       default: continue
       }
       if !result.agrees() { failures += 1 }
-      // What is not finite, or out of all proportion, is drawn anew.
+      // A number that is not finite, or far too large or small, is drawn again.
       let exponent = result.reference.significandAndExponent.exponent
       if result.wide.isNaN || !result.reference.isFinite || abs(exponent) > 3000 {
         result.wide.set(1.5)

@@ -21,7 +21,7 @@ import Testing
 
     func below(_ limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
 
-    /// Runs of zeros and ones, single bits, ends of limbs, and random limbs.
+    /// Runs of zeros and ones, single bits, ends of limbs, or random limbs.
     func draw(_ index: Int, limbs: Int) {
       var words = (0..<below(limbs + 1)).map { _ in random.next() }
       switch below(4) {
@@ -46,7 +46,7 @@ import Testing
       return copy.compare(reference[index].value) == 0 && wide[index].value.signum == reference[index].value.signum
     }
 
-    /// Does one operation; whether its results agree.
+    /// Does one operation, and returns whether its results agree.
     func step(limbs: Int) -> Bool {
       let (a, b, result) = (below(3), below(3), 3 + below(3))
       let shift = below(300)
@@ -131,7 +131,7 @@ import Testing
         return true
       }
       let isRight = agrees(result)
-      // Results become operands, and do not grow for ever.
+      // Results become operands, so they are kept from growing for ever.
       if wide[result].value.bitWidth > 128 * limbs {
         draw(result, limbs: limbs)
       } else if below(4) == 0 {
@@ -151,7 +151,7 @@ import Testing
     #expect(failures == 0)
   }
 
-  /// Divisors of one length with an estimate that is too large by two, a carry through all limbs, the largest limbs.
+  /// Divisors of one length whose estimate is too large by two, a carry through all limbs, and the largest limbs.
   @Test func keptWorstQuotients() {
     let words: [UInt64] = [0, 1, 2, 1 << 32, 1 << 63, (1 << 63) - 1, .max - 1, .max]
     var scratch = WideInteger()
@@ -166,7 +166,7 @@ import Testing
               guard !divisor.isZero else { continue }
               var quotient = WideInteger(copying: dividend)
               let isExact = quotient.divideFloor(by: divisor, scratch: &scratch)
-              // q b ≤ a < (q + 1) b: what makes it the quotient.
+              // q b ≤ a < (q + 1) b is true only for the quotient.
               var product = WideInteger()
               product.setProduct(quotient, divisor)
               let order = product.compare(dividend)
@@ -224,7 +224,7 @@ import Testing
     #expect(failures == 0)
   }
 
-  /// A register that is used again stays where it is.
+  /// A number that is used again keeps its memory.
   @Test func memoryIsKept() {
     var a = WideInteger(words: Array(repeating: .max, count: 60))
     var b = WideInteger()

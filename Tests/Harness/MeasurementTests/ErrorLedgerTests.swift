@@ -9,8 +9,8 @@ struct ErrorLedgerTests {
   static let seed: UInt64 = 0x6e42
   private static let missing = Vector2(.nan, .nan)
 
-  /// The summary of frames in which point `i` has exactly the error `errors[frame][i]` px: the returned coordinates are
-  /// the same everywhere, and the reference solution is moved. A NaN or infinity is returned as such.
+  /// The summary of displayed frames in which point `i` has exactly the error `errors[frame][i]` px. The returned
+  /// coordinates are the same everywhere, and the reference solution is moved. A NaN or infinity is returned as it is.
   private static func summary(_ errors: [[Vector2]], strokes: [Range<Int>]? = nil) -> ErrorSummary {
     let count = errors.first?.count ?? 0
     let ledger = ErrorLedger(

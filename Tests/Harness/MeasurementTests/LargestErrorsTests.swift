@@ -2,12 +2,12 @@ import Geometry
 import Measurement
 import Testing
 
-/// Largest errors are those that the whole distribution has, or a sample is invalid.
+/// The largest errors equal those of the whole distribution, or a sample is invalid.
 @Suite struct LargestErrorsTests {
   private static let strokes = [0..<1, 1..<4, 4..<9]
   private static let points = 9
 
-  /// Frames of random coordinates and positions near them.
+  /// Displayed frames of random coordinates and positions near them.
   private func frames(_ count: Int, seed: UInt64) -> [(ndc: [SIMD2<Float>], positions: [Vector2])] {
     var generator = SplitMix64(seed: seed, stream: "largest errors")
     return (0..<count).map { _ in

@@ -8,7 +8,7 @@ struct NearestRankTests {
   static let seed: UInt64 = 0x6e41
   private static let permille = [990, 500, 1, 1000, 999, 10, 250]
 
-  /// The definition: of the numbers in order, the first whose position attains the requested share.
+  /// The definition: of the numbers in order, the first whose position reaches the requested fraction.
   private static func reference(_ values: [Double]) -> [Double]? {
     let sorted = values.filter { !$0.isNaN }.sorted()
     guard !sorted.isEmpty else { return nil }

@@ -103,7 +103,7 @@ struct PairedComparisonTests {
     usleep(20_000)
     let inner = watch.nanoseconds
     let elapsed = outer.duration(to: .now) / .nanoseconds(1)
-    // The two clocks may be adjusted at rates that differ by a part in a thousand.
+    // The two clocks may run at rates that differ by a thousandth.
     #expect(inner >= 19.98e6 && inner <= 1.001 * elapsed)
   }
 }

@@ -69,7 +69,7 @@ struct EdgeReferenceTests {
     )
   }
 
-  /// The sides of a rectangle from (-2000, 0), so wide and so high, upwards.
+  /// The sides of a rectangle of a size, upwards from (-2000, 0).
   private func sides(_ size: Vector2) -> [(start: Vector2, end: Vector2)] {
     let low = Vector2(-2000, 0)
     let corners = [low, low + Vector2(size.x, 0), low + size, low + Vector2(0, size.y)]

@@ -3,8 +3,8 @@ import Geometry
 import Oracle
 import TestSupport
 
-/// Where a point goes under a run of gestures, in fractions: `anchor + turn · (s − anchor) · scale + pan` again and
-/// again.
+/// The position to which a run of gestures moves a point, in fractions: `anchor + turn · (s − anchor) · scale + pan`
+/// for each gesture.
 func exactPosition(_ start: RationalPoint, under gestures: [Gesture]) -> RationalPoint {
   gestures.reduce(start) { position, gesture in
     var dx = Rational()
@@ -32,9 +32,9 @@ private func combination(
   return sum
 }
 
-/// The point that a run of gestures takes to (0, 0).
+/// The point that a run of gestures moves to (0, 0).
 func exactOrigin(of gestures: [Gesture]) -> RationalPoint {
-  // s ↦ g · s + h, with h the position of 0 and g what 1 is away from it.
+  // s ↦ g · s + h, where h is the image of 0, and g the image of 1 minus h.
   let h = exactPosition(point(0, 0), under: gestures)
   let one = exactPosition(point(1, 0), under: gestures)
   var gx = Rational()

@@ -8,7 +8,7 @@ import Testing
 struct FixedFingerReferenceTests {
   static let seed: UInt64 = 0x6e52
 
-  /// The same in fractions: a coordinate of `finger + (start − finger) · Π scales`.
+  /// The same position in fractions: a coordinate of `finger + (start − finger) · Π scales`.
   private static func exact(_ finger: Double, _ start: Double, _ scales: [Double]) -> Double {
     var position = fraction(start)
     position.subtract(fraction(finger))
@@ -59,7 +59,7 @@ struct FixedFingerReferenceTests {
     off.multiply(by: fraction(1 / scale))
     off.subtract(Rational(1))
     #expect(off.double != 0)
-    // count · e is below 10^-11, so that its square leaves no trace.
+    // count · e is below 10^-11, so its square is negligible.
     let expected = 1 + Double(count) * off.double
     let position = reference.position(Vector2(1, -1))
     #expect(abs(position.x - expected) <= 0x1p-52 && position.y == -position.x)

@@ -22,7 +22,7 @@ struct FrameReferenceTests {
     }
   }
 
-  // MARK: The straightforward way
+  // MARK: Direct computation
 
   /// A coordinate of a frame in the world's units: `o₁ + (o₂ + (… + value / sₙ …) / s₂) / s₁`.
   private static func world(_ value: consuming Rational, _ chain: FrameChain, _ axis: Int) -> Rational {
@@ -34,8 +34,8 @@ struct FrameReferenceTests {
     return position
   }
 
-  /// px from the middle of the view before the turn, nothing rounded: the difference in the world times all scales down
-  /// and the zoom.
+  /// The exact position in px from the centre of the view before the turn: the difference in the world, times all
+  /// scales down and the zoom.
   private static func unturned(
     _ point: Vector2, _ home: FrameChain, _ away: FrameChain, _ view: View, _ axis: Int
   ) -> Rational {
@@ -47,8 +47,8 @@ struct FrameReferenceTests {
     return position
   }
 
-  /// Holds that the reference solution without a turn is the exact position rounded once, and with it within its
-  /// roundings.
+  /// Expects the reference solution without a turn to be the exact position rounded once, and with a turn to be within
+  /// its roundings.
   private static func expectReference(
     _ point: Vector2, _ home: FrameChain, _ away: FrameChain, _ view: View,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -64,7 +64,7 @@ struct FrameReferenceTests {
     // x towards y: (c·x − s·y, s·x + c·y).
     let expected = Vector2(
       sum(x, view.turn.x, y, -view.turn.y).double, sum(x, view.turn.y, y, view.turn.x).double)
-    // One rounding before the turn, and two in it.
+    // One rounding before the turn, and two roundings in it.
     let allowed = 0x1.9p-52 * (expected.length + Double.leastNormalMagnitude)
     let error = turned - expected
     check(
@@ -175,7 +175,7 @@ struct FrameReferenceTests {
       let home = [Self.link(&random)] + common
       let away = [Self.link(&random)] + common
       Self.expectReference(Self.point(&random), FrameChain(links: home), FrameChain(links: away), Self.view(&random))
-      // The same origin with another scale, and the same scale with another origin, are other frames.
+      // Frames with the same origin and another scale, or the same scale and another origin, are different frames.
       let link = Self.link(&random)
       for other in [
         FrameChain.Link(origin: link.origin, scale: link.scale.nextUp),
@@ -202,7 +202,7 @@ struct FrameReferenceTests {
       let view = View(Vector2(7, -0.2), zoom: 1.5)
       let reference = try #require(FrameReference(Vector2(7, 8), storedIn: home, seenFrom: away))
       let position = reference.position(centre: view.centre, zoom: view.zoom, turn: view.turn)
-      // An ULP of the origin, times 1,000 for each level below; beyond doubles for 300 of them.
+      // An ULP of the origin, times 1,000 for each level below; for 300 levels it is beyond doubles.
       let expected = (0...1).map { Self.unturned(Vector2(7, 8), home, away, view, $0).double }
       #expect(position == (isSeen ? Vector2(expected[0], expected[1]) : nil))
       let size = -1.5 * (origin.x.nextUp - origin.x) * pow(1000, Double(300 - changed))

@@ -12,7 +12,7 @@ struct GestureReferenceTests {
     Vector2(random.symmetric(), random.symmetric()) * reach
   }
 
-  /// A turn whose pair has a length near 1, not more.
+  /// A turn whose pair has a length near 1, but not exactly 1.
   private static func turn(_ random: inout SplitMix64) -> Vector2 {
     let pair = (Rotation(halfTangent: 3 * random.symmetric()) ?? .identity).pair
     return pair * (1 + 0x1p-22 * random.symmetric())
@@ -22,15 +22,15 @@ struct GestureReferenceTests {
     Gesture(anchor: position(&random), scale: scale, turn: turn(&random), pan: position(&random))
   }
 
-  /// 25 gestures with a scale of 2^`bits` or thereabouts, and 25 with what undoes that.
+  /// 25 gestures with a scale of about 2^`bits`, and 25 that approximately undo them.
   private static func outAndBack(_ random: inout SplitMix64, bits: Int) -> [Gesture] {
     let factor = Double(sign: .plus, exponent: bits, significand: 1)
     let out = (0..<25).map { _ in (1 + random.unit()) * factor }
     return (out + out.reversed().map { 1 / $0 }).map { gesture(&random, scale: $0) }
   }
 
-  /// 25 gestures with a scale of 2^`bits` and a quarter turn or none, and those that undo each of them exactly, in
-  /// reverse.
+  /// 25 gestures with a scale of 2^`bits` and with or without a quarter turn, and those that undo each of them exactly,
+  /// in reverse.
   private static func exactReturn(_ random: inout SplitMix64, bits: Int) -> [Gesture] {
     let factor = Double(sign: .plus, exponent: bits, significand: 1)
     let quarters = [Vector2(1, 0), Vector2(0, 1), Vector2(-1, 0), Vector2(0, -1)]
@@ -54,7 +54,7 @@ struct GestureReferenceTests {
     return reference
   }
 
-  /// Holds answers to the doubles nearest to exact ones.
+  /// Expects results to be the doubles nearest to the exact positions.
   private static func compare(_ gestures: [Gesture], _ random: inout SplitMix64, starts: Int = 3) {
     let reference = reference(gestures)
     for _ in 0..<starts {
@@ -153,7 +153,7 @@ struct GestureReferenceTests {
       let start = ExactPoint(x: x, y: y)
       let error = Self.reference(gestures).position(start)
       check(abs(error.x) <= 0x1p-140 && abs(error.y) <= 0x1p-140, "off by \(error)")
-      // Out and back, half of the bits are lost on the way back; with fewer bits no digit is right.
+      // Half of the bits are lost on the way back. With fewer bits no digit is right.
       guard bits < 0 else { continue }
       let coarse = Self.reference(gestures, precision: precision / 2 - 160).position(start)
       check(coarse.length > 0x1p-40, "off by \(coarse) only, with too few bits")
@@ -218,7 +218,7 @@ struct GestureReferenceTests {
     let back = [Gesture](repeating: Gesture(scale: 0x1p-100), count: 10)
     #expect(GestureReference.precision(for: deep) == 192 + 1001 + 8)
     #expect(GestureReference.precision(for: deep + back) == 192 + 2001 + 10)
-    // 1,000 gentle pinches make 186 bits, not 1,000.
+    // 1,000 small pinches need 186 bits, not 1,000.
     let gentle = [Gesture](repeating: Gesture(scale: 1.1375), count: 1000)
     #expect(GestureReference.precision(for: gentle) == 192 + 186 + 20)
     let pans = repeatElement(Gesture(pan: Vector2(1, 0)), count: 3 << 20)

@@ -18,7 +18,7 @@ struct RoundingJudgeTests {
     return position
   }
 
-  /// Float32s in ±[2^-16, 4): plain ones, powers of two and their neighbours.
+  /// Float32s in ±[2^-16, 4): ordinary ones, powers of two and their neighbours.
   private static func float(_ random: inout SplitMix64) -> Float {
     let sign: Float = random.next() & 1 == 0 ? 1 : -1
     let power = Float(sign: .plus, exponent: Int(random.next() % 18) - 16, significand: 1)
@@ -94,7 +94,7 @@ struct RoundingJudgeTests {
       #expect(
         judge.verdict(on: .leastNonzeroMagnitude, position: fraction(pixels), side: side * 0x1p160) == .misrounded)
     }
-    // Below 2^-16 px float32s lie closer than 2^-40 px.
+    // Below 2^-16 px, float32s are less than 2^-40 px apart.
     for pixels in [0x1p-10, -0x1p-10] {
       let position = fraction(pixels)
       let nearest = Float(pixels / (side / 2))

@@ -16,7 +16,7 @@ struct DistantTargetTests {
       SchemeCatalog.standard[name]?.scheme(deepest: zoom, viewport: .standard) as? any ArchivingScheme)
   }
 
-  /// The largest distance in px of a drawn point from where it exactly is.
+  /// The largest distance of a drawn point from its exact position, in px.
   private static func error(_ scheme: any CoordinateScheme, _ scene: ExactScene, _ camera: ExactCamera) throws -> Double
   {
     scheme.move(to: camera, by: Gesture())

@@ -1,10 +1,12 @@
 import ExactNumbers
 
-/// A segment cut to the square |x|, |y| ≤ `bound` in exact fractions: the ends' parameters by comparing every crossing.
+/// A segment clipped to the square |x|, |y| ≤ `bound` in exact fractions. The parameters of its ends come from
+/// comparing every crossing.
 struct ExactClip {
-  /// The ends of the part inside, rounded once to doubles; nil when there is none.
+  /// The ends of the part inside, rounded once to doubles; nil if no part is inside.
   let ends: (start: SIMD2<Double>, end: SIMD2<Double>)?
-  /// How much of the segment is inside, as a share of its length; negative by how much it misses.
+  /// The part inside as a fraction of the segment's length; negative if the segment misses the square, by how much it
+  /// does.
   let share: Double
 
   /// - Parameter coordinates: start x, start y, end x, end y.
@@ -47,7 +49,7 @@ struct ExactClip {
     self.init(sx, sy, ex, ey, bound: bound)
   }
 
-  /// Keeps the parameters at which one coordinate is between −`bound` and `bound`.
+  /// Narrows the range to the parameters at which one coordinate is between −`bound` and `bound`.
   private static func narrow(
     _ enter: inout Rational, _ leave: inout Rational, _ isOutside: inout Bool, _ start: borrowing Rational,
     _ delta: borrowing Rational, _ bound: Double

@@ -2,7 +2,7 @@ import ExactNumbers
 import Geometry
 import Oracle
 
-/// Exact normalised device coordinates of a scene under a camera, by the oracle in fractions.
+/// Exact normalised device coordinates of a scene under a camera, computed by the oracle in fractions.
 struct ExactScreen {
   private let reference: RationalReference
   private let scene: ExactScene

@@ -8,7 +8,7 @@ import Testing
 struct RunTests {
   static let seed: UInt64 = 0x6e52
 
-  /// Plain numbers, and now and then a zero, a subnormal, something huge or nothing finite.
+  /// Ordinary numbers, and now and then a zero, a subnormal, a huge number, or one that is not finite.
   private static func double(_ random: inout SplitMix64) -> Double {
     switch random.next() % 16 {
     case 0: [0, -0.0, .infinity, -.infinity, .nan][Int(random.next() % 5)]
@@ -21,7 +21,8 @@ struct RunTests {
 
   private static func vector(_ random: inout SplitMix64) -> Vector2 { Vector2(double(&random), double(&random)) }
 
-  /// Runs over `count` elements of one more, and checks each against `single`; the one beyond must not change.
+  /// Runs over `count` elements of a buffer with one more, and checks each result against `single`. The additional
+  /// element must not change.
   private static func compare<Element>(
     _ elements: [Element], count: Int, single: (Element) -> SIMD2<Float>,
     run: (UnsafePointer<Element>, UnsafeMutablePointer<SIMD2<Float>>) -> Void

@@ -4,10 +4,10 @@ import Oracle
 import Schemes
 import Workloads
 
-/// A number that should have been finite was not.
+/// The error for a number that is not finite although it should be.
 struct NotFinite: Error {}
 
-/// A seeded scene about a target, of `|T|` in [512, 1024) unless another is given, and cameras near it.
+/// A seeded scene about a target, with `|T|` in [512, 1024) by default, and cameras near it.
 struct Scenes {
   var random: SplitMix64
   let exponent: Int
@@ -46,13 +46,13 @@ struct Scenes {
   }
 }
 
-/// The largest allowed error of a scheme's point, in px at zooms of a range, for the steps that its engine rounds to; 0
-/// for a scheme that only rounds to floating-point numbers.
+/// The largest allowed error of a scheme's point, in px at zooms of a range. It follows from the steps to which the
+/// represented software rounds, and is 0 for a scheme that only rounds to floating-point numbers.
 func designedDeviation(of scheme: String, zooms: ClosedRange<Double>) -> Double {
   switch scheme {
-  // Half a step of a tile in each coordinate, where the level's tiles are shown up to 1,024 px wide.
+  // Half a step of a tile in each coordinate, with the level's tiles shown up to 1,024 px wide.
   case "tile-16": 0.5 * 1024 / 8192 * 2.0.squareRoot()
-  // Half of 0.0001 units for the stroke and for the camera, half a step of float32 below 1,024 units for the latter; and
+  // Half of 0.0001 units for the stroke and for the camera; half a step of float32 below 1,024 units for the camera;
   // half of 0.0001 of the scale, over the diagonal.
   case "css-4dp":
     (1e-4 + 0x1p-15) * zooms.upperBound * 2.0.squareRoot() + 0.5e-4 / zooms.lowerBound * Viewport.standard.diagonal
@@ -76,12 +76,12 @@ extension CoordinateScheme {
   }
 }
 
-/// Whether two pairs hold the same bits.
+/// Whether two pairs have the same bits.
 func isSame(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Bool {
   a.x.bitPattern == b.x.bitPattern && a.y.bitPattern == b.y.bitPattern
 }
 
-/// Whether two pairs hold the same bits, any NaN being like any other.
+/// Whether two pairs have the same bits; all NaNs count as the same.
 func isAlike(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Bool {
   (a.x.bitPattern == b.x.bitPattern || a.x.isNaN && b.x.isNaN)
     && (a.y.bitPattern == b.y.bitPattern || a.y.isNaN && b.y.isNaN)

@@ -90,7 +90,7 @@ struct SinglePointTests {
     let frame = scheme.unproject(.zero).frame
     var random = SplitMix64(seed: Self.seed)
     let anchor = ExactPoint(x: centre.x, y: centre.y)
-    // Offsets that are added to the centre without rounding: multiples of its own last bits.
+    // Offsets that are added to the centre without rounding, because they are multiples of its last bits.
     let unit = 0x1p6 * max(centre.x.ulp, centre.y.ulp)
     let offsets = (0..<30).map { _ in
       Vector2(Double(random.next() % 0x400_0000) * unit, -Double(random.next() % 0x400_0000) * unit)

@@ -12,7 +12,8 @@ struct EdgeFanTests {
     try #require(ends.count == 400)
     for (first, second) in zip(ends.evens, ends.odds) {
       for (one, other) in [(first.x, second.x), (first.y, second.y)] {
-        // -3/4 without a rounding: fma rounds the exact difference once, so that only an exact one is zero.
+        // -3/4 without a rounding. The fused operation rounds the exact difference once, so its result is zero only if
+        // the difference is.
         check((other * 4).addingProduct(one, 3) == 0, "\(one) and \(other)")
       }
       check(abs(first.length / reach - 1) < 1e-9, "\(first) is not \(reach) px away")

@@ -8,7 +8,7 @@ import Testing
 struct GestureScriptErrorTests {
   private static let sound = #"{"time": 0.5, "pan": [1, 2]}"#
 
-  /// The fault of some bytes; its description is checked to be one short sentence that names file and line.
+  /// The fault of some bytes. Its description is checked to be one short sentence that names file and line.
   private func error(_ bytes: Data, sourceLocation: SourceLocation = #_sourceLocation) -> GestureScriptError? {
     let error = #expect(throws: GestureScriptError.self, sourceLocation: sourceLocation) {
       try GestureScript(jsonLines: bytes, path: "a walk.jsonl", viewport: .standard)
@@ -23,7 +23,7 @@ struct GestureScriptErrorTests {
     return error
   }
 
-  /// What is wrong with the third line of a script that is sound but for it.
+  /// The fault of the third line of a script that is valid otherwise.
   private func problem(_ line: String, sourceLocation: SourceLocation = #_sourceLocation) -> GestureScriptError.Problem?
   {
     let error = error(
@@ -154,7 +154,7 @@ struct GestureScriptErrorTests {
       "{\"time\": \(text), \"pan\": [1, 2]}", "{\"time\": 0.5, \"pan\": [1, \(text)]}",
       "{\"time\": 0.5, \"pinch\": {\"at\": [1, 2], \"scale\": \(text)}}",
     ] {
-      // The decoder parses a numeral only on demand.
+      // The decoder parses a number only when it is asked for it.
       guard let problem = problem(line) else { continue }
       let isNumber = [.notANumber("time"), .notANumber("pan"), .notANumber("scale")].contains(problem)
       #expect(isNumber || problem == .notJSON(line), "\(line): \(problem)")

@@ -33,7 +33,7 @@ struct GestureScriptTests {
 
   private static func position(_ random: inout SplitMix64) -> Vector2 { Vector2(number(&random), number(&random)) }
 
-  /// A gesture that does any of three things, or none.
+  /// A gesture that does any number of three things, possibly none.
   private static func gesture(_ random: inout SplitMix64) -> Gesture {
     let kind = random.next() & 7
     var gesture = Gesture(anchor: position(&random))

@@ -144,7 +144,7 @@ struct RandomScriptTests {
     for (index, kind) in kinds.enumerated() {
       #expect(gestures.filter(kind).count > 20, "kind \(index)")
     }
-    // What the fewest gestures of a fault rest on.
+    // The search for the fewest gestures of a fault relies on this.
     #expect(gestures.allSatisfy { $0.turn == Vector2(1, 0) || $0.scale < 32 })
   }
 }

@@ -16,7 +16,7 @@ struct RecordingTests {
     try problem(path: folder.file("recording.json", holding: text))
   }
 
-  /// The fault of a file; its description is checked to be one sentence that names the file.
+  /// The fault of a file. Its description is checked to be one sentence that names the file.
   private func problem(path: String) throws -> RecordingError.Problem? {
     let error = #expect(throws: RecordingError.self) { try RecordingWorkload(path: path) }
     let sentence = error?.description ?? ""

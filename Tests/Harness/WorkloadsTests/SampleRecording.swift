@@ -1,4 +1,4 @@
-/// Two touches as a pencil sends them: measured, predicted, and measured again more exactly.
+/// Two touches as a pencil sends them: measured, predicted, and then measured again more precisely.
 enum SampleRecording {
   static let json = """
     [

@@ -11,7 +11,7 @@ struct StrokeFanTests {
   func exact() throws {
     for (magnification, grid) in Self.grids {
       for stroke in StrokeFan(count: 200, seed: 0x5f4).strokes(magnification: magnification, grid: grid) {
-        // In multiples of the grid, whose products 128 bits hold.
+        // In multiples of the grid, whose products fit into 128 bits.
         func whole(_ value: Double) throws -> Int128 {
           let multiple = value / grid
           try #require(multiple == multiple.rounded() && abs(multiple) < 0x1p53, "\(value) is no multiple of \(grid)")

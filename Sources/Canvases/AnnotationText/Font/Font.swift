@@ -1,35 +1,35 @@
 import Files
 import Geometry
 
-/// A scalable font of TrueType or OpenType: the shape of letters at every size and depth.
+/// A scalable TrueType or OpenType font, which gives the shape of letters at every size and depth.
 ///
-/// Two fonts are equal where they have the same name and the same bytes and face. Copies share the parsed font; any
-/// thread may use them.
+/// Two fonts are equal if they have the same name, bytes and face. Copies share the parsed font, and any thread may use
+/// them.
 public struct Font: Hashable, Sendable {
   let face: FontFace
-  /// The family and the style, such as `DejaVu Sans Bold`: the name of the font in files of annotations.
+  /// The family and the style, such as `DejaVu Sans Bold`. It is the name of the font in files of annotations.
   public let name: String
-  /// Whether another font stands in for the one with this name.
+  /// Whether another font is used in place of the one with this name.
   public let isSubstitute: Bool
 
-  /// A font from the bytes of its file (`.ttf`, `.otf`, `.ttc`). O(bytes).
+  /// Creates a font from the bytes of its file (`.ttf`, `.otf`, `.ttc`). O(bytes).
   /// - Parameters:
-  ///   - bytes: the whole file, below 2 GiB.
-  ///   - face: which face of a collection, from 0.
+  ///   - bytes: the complete file, below 2 GiB.
+  ///   - face: the index of the face in a collection, from 0.
   ///   - name: the font's name in errors.
-  /// - Throws: one sentence for bytes that are not a scalable font, or are damaged at the beginning. Damaged glyphs are
-  ///   painted as nothing.
+  /// - Throws: one sentence, for bytes that are not a scalable font or are damaged at the beginning. Damaged glyphs are
+  ///   not painted.
   public init(bytes: [UInt8], face: Int = 0, name: String = "the font") throws(FontError) {
     self.face = try FontFace(bytes, face: face, name: name)
     self.name = self.face.name
     isSubstitute = false
   }
 
-  /// A font from a file.
+  /// Creates a font from a file.
   /// - Parameters:
   ///   - path: the path of the file.
-  ///   - face: which face of a collection, from 0.
-  /// - Throws: as for bytes, and for a file that cannot be read.
+  ///   - face: the index of the face in a collection, from 0.
+  /// - Throws: the errors for bytes, and an error for a file that cannot be read.
   public init(path: String, face: Int = 0) throws(FontError) {
     let bytes: [UInt8]
     do {
@@ -40,10 +40,10 @@ public struct Font: Hashable, Sendable {
     try self.init(bytes: bytes, face: face, name: path)
   }
 
-  /// Another font under the name of one that is missing: text keeps the name, so that a file loses nothing.
+  /// Creates a substitute for a missing font, under its name. Text keeps the name, so that a saved file loses nothing.
   /// - Parameters:
   ///   - name: the name of the missing font.
-  ///   - other: the font that paints the text instead.
+  ///   - other: the font used instead.
   public init(standingInFor name: String, _ other: Font) {
     face = other.face
     self.name = name
@@ -59,16 +59,16 @@ public struct Font: Hashable, Sendable {
 }
 
 extension Font {
-  /// The height above the baseline that lines leave for letters, in sizes of the text.
+  /// The height above the baseline that lines reserve for letters, in text sizes.
   public var ascender: Double { face.ascender }
-  /// The depth below the baseline that lines leave for letters, in sizes of the text.
+  /// The depth below the baseline that lines reserve for letters, in text sizes.
   public var descent: Double { face.descent }
-  /// The distance from one baseline to the next, in sizes of the text.
+  /// The distance from one baseline to the next, in text sizes.
   public var lineHeight: Double { face.lineHeight }
 
-  /// DejaVu Sans, or on macOS a font of the system; found once in a process.
+  /// DejaVu Sans, or on macOS a font of the system. It is searched once per process.
   ///
-  /// - Throws: a sentence with the package to install, where none of ``standardPaths`` has it.
+  /// - Throws: a sentence with the package to install, if no font is at ``standardPaths``.
   public static var standard: Font {
     get throws(FontError) { try foundStandard.get() }
   }
@@ -80,7 +80,7 @@ extension Font {
     return .failure(.noStandardFont)
   }()
 
-  /// The paths where ``standard`` looks for a font, in this order.
+  /// The paths at which ``standard`` is searched, in order.
   public static let standardPaths = [
     "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", "/usr/share/fonts/dejavu/DejaVuSans.ttf",
     "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf", "/usr/share/fonts/TTF/DejaVuSans.ttf",
@@ -94,11 +94,11 @@ extension Font {
 public enum FontError: SentenceError {
   /// The file cannot be read.
   case unreadable(FileError)
-  /// The bytes are not a font of TrueType or OpenType, or there is no such face.
+  /// The bytes are not a TrueType or OpenType font, or the face does not exist.
   case notAFont(name: String, face: Int)
-  /// The font has only pictures of fixed sizes.
+  /// The font contains only bitmaps of fixed sizes.
   case withoutOutlines(name: String)
-  /// No memory is left for the font.
+  /// There is not enough memory for the font.
   case outOfMemory(name: String)
   /// No standard font is installed.
   case noStandardFont

@@ -2,14 +2,14 @@
 public struct FontCatalog: Sendable {
   private let fonts: [String: Font]
 
-  /// A catalogue. ``Font/standard`` need not be among the fonts.
-  /// - Parameter fonts: the app's fonts; of several with one name the last is used.
+  /// Creates a catalogue. ``Font/standard`` need not be among the fonts.
+  /// - Parameter fonts: the app's fonts; if several have the same name, the last one is used.
   public init(_ fonts: [Font] = []) { self.fonts = Dictionary(fonts.map { ($0.name, $0) }) { $1 } }
 
   /// The font with a name.
   /// - Parameter name: the name, as in ``Font/name``.
-  /// - Returns: the font. Where none has the name, ``Font/standard`` under that name, so that saving keeps it.
-  /// - Throws: a sentence with the package to install, where neither the font nor the standard font exists.
+  /// - Returns: the font. If none has the name, ``Font/standard`` under that name, so that saving keeps the name.
+  /// - Throws: a sentence with the package to install, if neither the font nor the standard font exists.
   public func font(named name: String) throws(FontError) -> Font {
     if let font = fonts[name] { return font }
     let standard = try Font.standard

@@ -2,17 +2,18 @@ import CFonts
 import Geometry
 import Synchronization
 
-/// An open font and the data read from it. FreeType and HarfBuzz serve one thread at a time: a lock ensures that.
+/// An open font and the data read from it. FreeType and HarfBuzz may be used by one thread at a time, which a lock
+/// ensures.
 final class FontFace: Sendable {
   /// Family and style.
   let name: String
-  /// All in sizes of the text.
+  /// The height above the baseline; this and the next values are in text sizes.
   let ascender: Double
   let descent: Double
   let lineHeight: Double
   private let unitsPerEm: Double
   private let index: Int
-  /// Never written to, and valid as long as the font is open.
+  /// Never written to, and valid while the font is open.
   private nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
   private let state: Mutex<State>
 
@@ -43,11 +44,11 @@ final class FontFace: Sendable {
     self.bytes = UnsafeRawBufferPointer(start: start, count: count)
     self.index = face
     let names = [vernier_font_family(font), vernier_font_style(font)].compactMap { $0.map { String(cString: $0) } }
-    // A plain style adds nothing to a font's full name.
+    // A regular style adds nothing to a font's full name.
     let parts = names.filter { !$0.isEmpty && !["Book", "Regular", "Normal", "Roman"].contains($0) }
     self.name = parts.isEmpty ? "a font without a name" : parts.joined(separator: " ")
     unitsPerEm = metrics.units_per_em
-    // A damaged font may state any number; lines are then spaced as in most fonts.
+    // A damaged font may contain any numbers. Lines then have the usual spacing.
     let isSound =
       metrics.ascender > 0 && metrics.descender <= 0 && metrics.line_height > 0
       && metrics.line_height <= 16 * metrics.units_per_em
@@ -57,7 +58,7 @@ final class FontFace: Sendable {
     state = Mutex(State(font: font))
   }
 
-  /// A glyph's outline, read once. O(1) from then on.
+  /// A glyph's outline. It is read once; later calls are O(1).
   func outline(_ glyph: UInt32) -> GlyphOutline {
     state.withLock { state in
       if let outline = state.outlines[glyph] { return outline }
@@ -69,7 +70,7 @@ final class FontFace: Sendable {
     }
   }
 
-  /// The direction and script of a paragraph: those of its first character that has some.
+  /// The direction and script of a paragraph: those of its first character that has them.
   func segment(of text: [UInt8]) -> vernier_text_segment {
     state.withLock { state in
       text.withMemoryRebound { vernier_font_segment(state.font, $0, text.count) }
@@ -77,7 +78,7 @@ final class FontFace: Sendable {
     }
   }
 
-  /// Shapes a part of a paragraph in UTF-8; glyphs come from left to right. O(bytes).
+  /// Shapes a part of a paragraph in UTF-8. Glyphs are returned from left to right. O(bytes).
   func shape(_ text: [UInt8], _ range: Range<Int>, _ segment: vernier_text_segment) -> [ShapedGlyph] {
     state.withLock { state in
       var count = 0
@@ -102,12 +103,12 @@ extension FontFace: Hashable {
   func hash(into hasher: inout Hasher) {
     hasher.combine(index)
     hasher.combine(bytes.count)
-    // The table directory, with the checksums of all tables.
+    // The table directory, which contains the checksums of all tables.
     hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: bytes.prefix(512)))
   }
 }
 
-/// A glyph of shaped text, in sizes of the text, y down.
+/// A glyph of shaped text, in text sizes, y down.
 struct ShapedGlyph {
   let glyph: UInt32
   /// The offset of the first byte of its text.
@@ -117,7 +118,7 @@ struct ShapedGlyph {
 }
 
 extension [UInt8] {
-  /// Calls `body` with the bytes as characters of C; nil where there are none.
+  /// Calls `body` with the bytes as C characters; nil if there are none.
   fileprivate func withMemoryRebound<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result? {
     withUnsafeBytes { $0.bindMemory(to: CChar.self).baseAddress.map(body) }
   }

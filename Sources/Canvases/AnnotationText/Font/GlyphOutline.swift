@@ -10,17 +10,17 @@ import Geometry
   import Darwin
 #endif
 
-/// The outline of a glyph at size 1, from its origin on the baseline, y down: lines and quadratic curves, each contour
-/// closed. Filled by the nonzero rule.
+/// The outline of a glyph at size 1, relative to its origin on the baseline, y down. It consists of closed contours of
+/// lines and quadratic curves, filled by the nonzero rule.
 ///
-/// Outlines of TrueType are exact. Cubic curves of OpenType's CFF are replaced by quadratic ones that are at most
-/// ``cubicError`` away.
+/// TrueType outlines are exact. Cubic curves from OpenType's CFF are replaced by quadratic ones at a distance of at
+/// most ``cubicError``.
 struct GlyphOutline: Sendable {
-  /// The largest distance of a quadratic curve from a cubic, in sizes of the text: 1 px of a letter of 16,384 px.
+  /// The largest distance of a quadratic curve from a cubic one, in text sizes: 1 px for a letter of 16,384 px.
   static let cubicError = 0x1p-14
 
   private(set) var elements: [PaintedPaths.Element] = []
-  /// A box that holds it; empty for a glyph without an outline.
+  /// A box that contains it; empty for a glyph without an outline.
   private(set) var box = Box.empty
 
   init(_ outline: UnsafeBufferPointer<vernier_outline_element>, unitsPerEm: Double) {
@@ -56,10 +56,11 @@ struct GlyphOutline: Sendable {
     box.extend(to: end)
   }
 
-  /// Quadratic curves from end to end that are at most ``cubicError`` from a cubic one.
+  /// Connected quadratic curves at a distance of at most ``cubicError`` from a cubic one.
   ///
-  /// With the control (3 (b + c) − a − d) / 4, one is at most √3/36 |d − 3c + 3b − a| away, and n parts 1/n³ of that
-  /// (Sederberg, *Computer Aided Geometric Design*, 2016, on degree reduction).
+  /// One quadratic curve with the control point (3 (b + c) − a − d) / 4 has a distance of at most √3/36 |d − 3c + 3b −
+  /// a|. For n parts the distance is 1/n³ of that (Sederberg, *Computer Aided Geometric Design*, 2016, on degree
+  /// reduction).
   static func quadratics(
     _ a: Vector2, _ b: Vector2, _ c: Vector2, _ d: Vector2
   ) -> [(control: Vector2, end: Vector2)] {
@@ -67,7 +68,7 @@ struct GlyphOutline: Sendable {
     let parts = Swift.min(Swift.max(1, cbrt(deviation / cubicError).rounded(.up)), 256)
     return (0..<Int(parts)).map { part in
       let (from, to) = (Double(part) / parts, Double(part + 1) / parts)
-      // The blossom of the cubic gives the controls of a part.
+      // The cubic's blossom gives the control points of a part.
       let start = blossom(a, b, c, d, from, from, from)
       let first = blossom(a, b, c, d, from, from, to)
       let second = blossom(a, b, c, d, from, to, to)

@@ -1,7 +1,7 @@
 import Annotations
 import Geometry
 
-/// A number in a disc. The appearance gives the disc's fill and stroke; the number is as large as fits.
+/// A number in a disc. The appearance gives the disc's fill and stroke. The number is as large as fits.
 public struct NumberBadge: Sendable {
   /// The number.
   public var number: Int { didSet { cache = LayoutCache() } }
@@ -14,15 +14,15 @@ public struct NumberBadge: Sendable {
 
   private var cache = LayoutCache()
 
-  /// The number's corners lie on a circle of at most this share of the disc's diameter.
+  /// The number's corners lie on a circle of at most this fraction of the disc's diameter.
   static let innerCircle = 0.8
-  /// The number's size is at most this share of the disc's diameter, so that one digit is as large as two.
+  /// The number's largest size, as a fraction of the disc's diameter, so that one digit is as large as two.
   static let largestText = 0.62
 
-  /// A badge. Its values are checked when it is added to a scene.
+  /// Creates a badge. Its values are checked when it is added to a scene.
   /// - Parameters:
   ///   - number: any number.
-  ///   - diameter: of the disc, in local units.
+  ///   - diameter: the disc's diameter, in local units.
   ///   - font: the number's font.
   ///   - numberColor: the number's colour.
   public init(_ number: Int, diameter: Double, font: Font, numberColor: Color = .white) {
@@ -79,7 +79,7 @@ extension NumberBadge: AnnotationKind {
     Vector2(abs(scale.x), abs(scale.y)) * (diameter / 2) + Vector2(repeating: (appearance.pen?.width ?? 0) / 2)
   }
 
-  /// The whole disc with its stroke, whether or not it is filled.
+  /// The whole disc with its stroke, filled or not.
   public func paintHitRegion(_ scale: Vector2, _ appearance: Appearance, into paths: inout PaintedPaths) {
     var solid = appearance
     solid.fill = .black

@@ -3,9 +3,9 @@ import Files
 import Geometry
 
 extension AnnotationKinds {
-  /// These kinds, ``TextBox`` and ``NumberBadge``.
-  /// - Parameter fonts: the app's fonts; ``Font/standard`` stands in for others.
-  /// - Returns: the kinds with those of text.
+  /// These kinds plus ``TextBox`` and ``NumberBadge``.
+  /// - Parameter fonts: the app's fonts; ``Font/standard`` replaces missing ones.
+  /// - Returns: the kinds, with those of text.
   public func addingText(fonts: FontCatalog = FontCatalog()) -> AnnotationKinds {
     adding { field throws(FileError) in try TextBox(from: field, fonts: fonts) }
       .adding { field throws(FileError) in try NumberBadge(from: field, fonts: fonts) }
@@ -44,7 +44,7 @@ extension NumberBadge: StorableKind {
   /// - Throws: an error of the field that is wrong.
   public init(from content: JSONField, fonts: FontCatalog) throws(FileError) {
     let field = try content.required("number")
-    // Any integer is exact, even one that doubles cannot hold.
+    // Any integer is exact, even one that doubles cannot represent.
     var number = Int(String(decoding: field.text, as: UTF8.self))
     if number == nil { number = try field.integer() }
     self.init(
@@ -63,7 +63,7 @@ extension NumberBadge: StorableKind {
 }
 
 extension JSONField {
-  /// The font named by a text.
+  /// The font with the name in this text.
   fileprivate func font(_ fonts: FontCatalog) throws(FileError) -> Font {
     let name = try string()
     do throws(FontError) {

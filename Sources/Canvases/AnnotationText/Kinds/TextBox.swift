@@ -1,38 +1,39 @@
 import Annotations
 import Geometry
 
-/// Text in a box, in lines as wide as the box, from its top on. Text that does not fit the height is painted below the
-/// box.
+/// Text in a box, in lines as wide as the box, starting at its top. Text that does not fit the height continues below
+/// the box.
 ///
-/// Letters are filled in the appearance's fill, or where that is nil in the colour of its stroke; they have no edge.
-/// The scale stretches them. The layout is computed once for each value, and kept by its copies.
+/// Letters have the colour of the appearance's fill, or if that is nil of its stroke. They have no edge. The scale
+/// stretches them. The layout is computed once per value, and shared by its copies.
 public struct TextBox: Sendable {
-  /// The text. Line ends end paragraphs; other control characters count as spaces.
+  /// The text. Line ends separate paragraphs; other control characters count as spaces.
   public var text: String { didSet { cache = LayoutCache() } }
   /// The font.
   public var font: Font { didSet { cache = LayoutCache() } }
-  /// The size of the text in local units (a letter M is about as wide): 10^-30 to 10^30.
+  /// The size of the text in local units, from 10^-30 to 10^30; a letter M is about that wide.
   public var size: Double { didSet { cache = LayoutCache() } }
   /// Width and height of the box in local units, each from 10^-30 to 10^30. No line is wider than the box, unless a
   /// single cluster of letters is.
   public var boxSize: Vector2 { didSet { cache = LayoutCache() } }
-  /// The end of the width at which lines begin.
+  /// The side at which lines begin.
   public var alignment: TextAlignment { didSet { cache = LayoutCache() } }
-  /// The colour of the whole box behind the text; nil for none.
+  /// The background colour of the box; nil for none.
   public var background: Color?
 
   private var cache = LayoutCache()
 
-  /// The most bytes of UTF-8 that a text may have: a hundred pages. To paint a text takes about 1 kB of memory a byte.
+  /// The largest number of bytes of UTF-8 in a text: a hundred pages. Painting a text takes about 1 kB of memory per
+  /// byte.
   public static let maxByteCount = 1 << 18
 
-  /// A text box. Its values are checked when it is added to a scene.
+  /// Creates a text box. Its values are checked when it is added to a scene.
   /// - Parameters:
-  ///   - text: what it says.
+  ///   - text: the text.
   ///   - font: the font.
   ///   - size: the size of the text, in local units.
   ///   - boxSize: width and height of the box, in local units.
-  ///   - alignment: which end of the width lines begin at.
+  ///   - alignment: the side at which lines begin.
   ///   - background: the colour behind the text; nil for none.
   public init(
     _ text: String, font: Font, size: Double, boxSize: Vector2, alignment: TextAlignment = .leading,
@@ -46,13 +47,13 @@ public struct TextBox: Sendable {
     self.background = background
   }
 
-  /// A text box as high as its text.
+  /// Creates a text box as high as its text.
   /// - Parameters:
-  ///   - text: what it says.
+  ///   - text: the text.
   ///   - font: the font.
   ///   - size: the size of the text, in local units.
-  ///   - width: of the box, in local units.
-  ///   - alignment: which end of the width lines begin at.
+  ///   - width: the width of the box, in local units.
+  ///   - alignment: the side at which lines begin.
   ///   - background: the colour behind the text; nil for none.
   public init(
     _ text: String, font: Font, size: Double, width: Double, alignment: TextAlignment = .leading,
@@ -63,7 +64,7 @@ public struct TextBox: Sendable {
     if fault == nil { boxSize.y = textSize.y }
   }
 
-  /// The layout; empty where the box has a fault.
+  /// The layout; empty if the box is invalid.
   var layout: TextLayout {
     cache.layout {
       TextLayout(
@@ -71,11 +72,11 @@ public struct TextBox: Sendable {
     }
   }
 
-  /// The width of the widest line and the height of all, in local units. O(1) after the first use of a value.
+  /// The width of the widest line and the height of all lines, in local units. O(1) after the first use of a value.
   public var textSize: Vector2 { layout.extent }
   /// The number of lines.
   public var lineCount: Int { layout.lines.count }
-  /// The number of letters for which the font has no glyph: its box for missing glyphs is painted.
+  /// The number of letters without a glyph in the font. The font's box for missing glyphs is painted for them.
   public var missingGlyphCount: Int { layout.missingGlyphCount }
 }
 
@@ -131,12 +132,12 @@ extension TextBox: AnnotationKind {
       fontName: font.name, size: size, color: appearance.fill ?? appearance.stroke, background: background)
   }
 
-  /// The whole box, with or without letters; nothing where neither letters nor the box have a colour.
+  /// The whole box, with or without letters; nothing if neither letters nor the box have a colour.
   public func paintHitRegion(_ scale: Vector2, _ appearance: Appearance, into paths: inout PaintedPaths) {
     if isPainted(appearance) { fillBox(scale, .black, into: &paths) }
   }
 
-  /// The box; nil where neither letters nor the box have a colour.
+  /// The box; nil if neither letters nor the box have a colour.
   public func hitOutline(_ scale: Vector2, _ appearance: Appearance) -> HitOutline? {
     isPainted(appearance) ? HitOutline(.rectangle, halfSides: boxSize * scale * 0.5) : nil
   }

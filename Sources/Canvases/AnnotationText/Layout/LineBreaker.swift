@@ -1,8 +1,8 @@
 import CFonts
 
-/// Breaks a paragraph into the longest lines that fit, one after the other.
+/// Breaks a paragraph into lines, each as long as fits.
 struct LineBreaker {
-  /// A line that fits, or is one cluster.
+  /// A line that fits, or that is a single cluster.
   struct Line {
     let range: Range<Int>
     let glyphs: [ShapedGlyph]
@@ -14,7 +14,7 @@ struct LineBreaker {
   private let face: FontFace
   private let segment: vernier_text_segment
   private let limit: Double
-  /// The advance of the cluster that begins with each character; 0 where none does.
+  /// The advance of the cluster that begins with each character; 0 if none begins there.
   private var advances: [Double]
   private var beginsCluster: [Bool]
   /// The first character of the next line.
@@ -22,7 +22,7 @@ struct LineBreaker {
 
   private var count: Int { advances.count }
 
-  /// - Parameter limit: the largest width of a line, in sizes of the text.
+  /// - Parameter limit: the largest width of a line, in text sizes.
   init(_ paragraph: Paragraph, _ face: FontFace, _ segment: vernier_text_segment, limit: Double) {
     self.paragraph = paragraph
     self.face = face
@@ -35,7 +35,7 @@ struct LineBreaker {
     if segment.is_right_to_left != 0 { glyphs.reverse() }
     var character = 0
     for glyph in glyphs {
-      // Clusters come in the order of the text.
+      // Clusters are in the order of the text.
       while character + 1 < count, paragraph.starts[character + 1] <= glyph.cluster { character += 1 }
       advances[character] += glyph.advance
       if paragraph.starts[character] == glyph.cluster { beginsCluster[character] = true }
@@ -45,12 +45,12 @@ struct LineBreaker {
   /// Whether all lines have been returned.
   var isAtEnd: Bool { first >= count }
 
-  /// The next line: at least one cluster of the text, or nothing of an empty one.
+  /// The next line: at least one cluster of the text, or nothing if the text is empty.
   mutating func next() -> Line {
     var end = limit.isFinite ? firstGuess() : count
     while true {
       let line = shaped(first..<end)
-      // Shaping a line by itself may make it wider: a letter has another form at its end, or a kern is lost.
+      // A line that is shaped by itself may be wider: a letter may have another form at the end, or a kern may be lost.
       guard line.width > limit, let shorter = shorterEnd(than: end) else {
         first = end
         return line
@@ -59,7 +59,7 @@ struct LineBreaker {
     }
   }
 
-  /// The end of a line by the advances of the paragraph.
+  /// An estimate of a line's end, from the advances of the paragraph.
   private func firstGuess() -> Int {
     var width = 0.0
     var end: Int?
@@ -78,7 +78,7 @@ struct LineBreaker {
     (character + 1..<Swift.max(count, character + 1)).first { beginsCluster[$0] } ?? count
   }
 
-  /// The end of a shorter line: at a break if there is one, else at a cluster; nil where the line is one cluster.
+  /// The end of a shorter line: at a break if there is one, otherwise at a cluster; nil if the line is one cluster.
   private func shorterEnd(than end: Int) -> Int? {
     guard first + 1 < end else { return nil }
     let inside = first + 1..<end

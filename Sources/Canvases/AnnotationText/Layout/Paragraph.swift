@@ -1,9 +1,9 @@
 /// A paragraph for shaping: its UTF-8, and for each character its offset and whether a line may begin with it.
 ///
 /// Lines break after white space, after U+200B, after hyphens and dashes between letters, and beside ideographs, kana
-/// and Hangul unless punctuation belongs to them: the greater part of Unicode's line breaking (UAX 14) for texts of
-/// today. Nowhere else do lines break, and never at no-break spaces. Dictionaries, as Thai needs, are not used: Thai
-/// text breaks at clusters.
+/// and Hangul unless punctuation belongs to them. This covers most of Unicode's line breaking (UAX 14) for present-day
+/// texts. Lines do not break elsewhere, and never at no-break spaces. Dictionaries, which Thai would need, are not
+/// used: Thai text breaks at clusters.
 struct Paragraph {
   private(set) var bytes: [UInt8] = []
   /// The offset at which each character begins, and the end of the bytes.
@@ -11,11 +11,11 @@ struct Paragraph {
   private(set) var mayBeginLine: [Bool] = []
   private(set) var isSpace: [Bool] = []
 
-  /// The largest number of scalars of one character that are shaped: the time for the marks on one letter grows by the
-  /// square of their number.
+  /// The largest number of scalars of one character that are shaped, since the time for the marks on one letter grows
+  /// with the square of their number.
   static let maxScalars = 64
 
-  /// - Parameter text: without line ends. Control characters count as spaces.
+  /// - Parameter text: the text, without line ends. Control characters count as spaces.
   init(_ text: Substring) {
     var previous: CharacterClass?
     var isBeforeHyphen = false
@@ -26,7 +26,7 @@ struct Paragraph {
       mayBeginLine.append(previous.map { Self.isBreak(between: $0, kind, wordBefore: isBeforeHyphen) } ?? false)
       isBeforeHyphen = previous == .word || previous == .ideograph
       previous = kind
-      // A control character is a character by itself.
+      // A control character is a character of its own.
       if kind == .space, character.unicodeScalars.first?.properties.generalCategory == .control {
         bytes.append(UInt8(ascii: " "))
       } else {
@@ -70,7 +70,7 @@ private enum CharacterClass {
     case 0x200B: self = .zeroWidthSpace
     case 0xA0, 0x2007, 0x202F, 0x2060, 0xFEFF, 0x2011: self = .glue
     case 0x2D, 0x2010, 0x2012...0x2014: self = .hyphen
-    // Small kana, marks of repetition and prolonged sounds begin no line.
+    // Small kana, iteration marks and prolonged sound marks do not begin a line.
     case 0x3005, 0x303B, 0x3041, 0x3043, 0x3045, 0x3047, 0x3049, 0x3063, 0x3083, 0x3085, 0x3087, 0x308E,
       0x309B...0x309E,
       0x30A1, 0x30A3, 0x30A5, 0x30A7, 0x30A9, 0x30C3, 0x30E3, 0x30E5, 0x30E7, 0x30EE, 0x30FB...0x30FE:

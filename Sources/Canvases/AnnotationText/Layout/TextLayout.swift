@@ -4,15 +4,15 @@ import Geometry
 
 /// The layout of text in lines: its glyphs and their positions.
 struct TextLayout: Sendable {
-  /// A glyph with its position: a long text has millions.
+  /// A glyph with its position. It is small, since a long text has millions.
   struct Glyph: Sendable {
     /// The index of its outline.
     fileprivate let outline: UInt32
-    // Not a vector, whose alignment would leave a third of the memory unused.
+    // Not a vector, whose alignment would waste a third of the memory.
     fileprivate let x: Double
     fileprivate let y: Double
 
-    /// The position of its origin, in units of the size, y down.
+    /// The position of its origin, in the unit of the size, y down.
     var origin: Vector2 { Vector2(x, y) }
   }
 
@@ -20,13 +20,13 @@ struct TextLayout: Sendable {
   struct Line: Sendable {
     /// Its text, without the white space at its end.
     let text: String
-    /// Its glyphs, as a range of the layout's.
+    /// Its glyphs, as a range of the layout's glyphs.
     let glyphs: Range<Int>
-    /// Its left end, in units of the size.
+    /// Its left end, in the unit of the size.
     let start: Double
-    /// The sum of its glyphs' advances, in units of the size.
+    /// The sum of its glyphs' advances, in the unit of the size.
     let width: Double
-    /// The distance of its baseline from the top, in units of the size.
+    /// The distance of its baseline from the top, in the unit of the size.
     let baseline: Double
     /// Whether its paragraph runs from right to left.
     let isRightToLeft: Bool
@@ -39,20 +39,20 @@ struct TextLayout: Sendable {
   private(set) var glyphs: [Glyph] = []
   /// The outlines, each once.
   private var outlines: [GlyphOutline] = []
-  /// The width of the widest line, and the height of all, in units of the size.
+  /// The width of the widest line, and the height of all lines, in the unit of the size.
   private(set) var extent = Vector2.zero
-  /// A box that holds everything painted, in units of the size; empty where nothing is.
+  /// A box that contains everything painted, in the unit of the size; empty if nothing is.
   private(set) var inkBox = Box.empty
-  /// The number of glyphs that the font lacks: boxes are painted for them.
+  /// The number of letters without a glyph in the font. Boxes are painted for them.
   private(set) var missingGlyphCount = 0
 
-  /// Shapes text and breaks it into lines. O(characters) for text whose words are short against the lines.
+  /// Shapes text and breaks it into lines. O(characters) for text whose words are short compared with the lines.
   /// - Parameters:
-  ///   - text: the text; its paragraphs end with line ends.
+  ///   - text: the text; line ends separate its paragraphs.
   ///   - face: the font.
   ///   - size: the size of the text.
   ///   - width: the largest width of a line, in the unit of the size; infinite for lines as long as paragraphs.
-  ///   - alignment: the end of the width at which lines begin.
+  ///   - alignment: the side at which lines begin.
   init(_ text: String, face: FontFace, size: Double, width: Double, alignment: TextAlignment) {
     let limit = width / size
     var indices: [UInt32: UInt32] = [:]
@@ -91,7 +91,7 @@ struct TextLayout: Sendable {
     } while !breaker.isAtEnd
   }
 
-  /// - Parameter indices: of ``outlines``, by the numbers of their glyphs.
+  /// - Parameter indices: the indices in ``outlines``, by the numbers of the glyphs.
   private mutating func append(
     _ glyph: ShapedGlyph, at pen: Vector2, _ face: FontFace, _ size: Double, _ indices: inout [UInt32: UInt32]
   ) {
@@ -108,15 +108,14 @@ struct TextLayout: Sendable {
     inkBox.extend(to: Box(min: outline.box.min * size + origin, max: outline.box.max * size + origin))
   }
 
-  /// The outline of one of its glyphs.
   func outline(of glyph: Glyph) -> GlyphOutline { outlines[Int(glyph.outline)] }
 
-  /// Writes the outlines, a path for each line.
+  /// Writes the outlines, with one path per line.
   /// - Parameters:
   ///   - size: the size of the text in the layout.
   ///   - map: maps a position to its painted position.
-  ///   - color: of the glyphs.
-  ///   - paths: appended to.
+  ///   - color: the colour of the glyphs.
+  ///   - paths: the paths to append to.
   func paint(size: Double, _ color: Color, into paths: inout PaintedPaths, _ map: (Vector2) -> Vector2) {
     for line in lines {
       for glyph in glyphs[line.glyphs] {
@@ -136,12 +135,12 @@ struct TextLayout: Sendable {
   }
 }
 
-/// The end of the width at which lines of text begin.
+/// The side at which lines of text begin.
 public enum TextAlignment: String, CaseIterable, Hashable, Sendable {
-  /// The left one, and the right one for paragraphs from right to left.
+  /// Left, or right for paragraphs that run from right to left.
   case leading
-  /// Both ends have the same distance.
+  /// Lines are centred.
   case centre
-  /// The right one, and the left one for paragraphs from right to left.
+  /// Right, or left for paragraphs that run from right to left.
   case trailing
 }

@@ -1,7 +1,7 @@
 import Geometry
 
-/// What a person can do to an annotation or a group without seeing it: an action that an app offers to the screen
-/// reader, and performs by ``AnnotationCanvas/perform(_:on:)``.
+/// An action of a user on an annotation or a group, without seeing it. An app offers it to the screen reader, and
+/// performs it by ``AnnotationCanvas/perform(_:on:)``.
 public enum AccessibilityAction: Hashable, Sendable {
   /// A direction on the screen.
   public enum Direction: String, CaseIterable, Hashable, Sendable {
@@ -14,7 +14,7 @@ public enum AccessibilityAction: Hashable, Sendable {
     /// Towards greater y.
     case down
 
-    /// One unit in this direction, y down.
+    /// The unit vector of this direction, y down.
     var unit: Vector2 {
       switch self {
       case .left: Vector2(-1, 0)
@@ -25,11 +25,11 @@ public enum AccessibilityAction: Hashable, Sendable {
     }
   }
 
-  /// The steps in the painting order.
+  /// A step in the painting order.
   public enum Step: String, CaseIterable, Hashable, Sendable {
-    /// One step on.
+    /// One step towards the front.
     case forward
-    /// One step back.
+    /// One step towards the back.
     case backward
     /// On top of all others.
     case toFront
@@ -39,11 +39,11 @@ public enum AccessibilityAction: Hashable, Sendable {
 
   /// Adds it to the selection.
   case select
-  /// Takes it out of the selection.
+  /// Removes it from the selection.
   case deselect
   /// Moves it by exactly ``moveStep`` points on the screen; it does not snap.
   case move(Direction)
-  /// Removes it.
+  /// Deletes it.
   case delete
   /// Paints it later or earlier.
   case reorder(Step)
@@ -55,7 +55,7 @@ public enum AccessibilityAction: Hashable, Sendable {
   static let edits: [AccessibilityAction] =
     Direction.allCases.map { .move($0) } + [.delete] + Step.allCases.map { .reorder($0) }
 
-  /// What a screen reader calls it, in English.
+  /// Its name for a screen reader, in English.
   public var name: String {
     switch self {
     case .select: "Select"
@@ -71,9 +71,9 @@ public enum AccessibilityAction: Hashable, Sendable {
 }
 
 extension AnnotationCanvas {
-  /// The tree of tags of what is visible, with boxes in points on the canvas: see
-  /// ``AnnotationScene/accessibilityNodes(selection:canvasBox:)``. What is more than four levels above the active frame
-  /// or twelve below it, or wholly outside of the view, is left out. O(n log n).
+  /// The accessibility tree of what is visible, with boxes in points on the canvas: see
+  /// ``AnnotationScene/accessibilityNodes(selection:canvasBox:)``. Annotations more than four levels above the active
+  /// frame or twelve below it, or wholly outside the view, are omitted. O(n log n).
   public func accessibilityNodes() -> [AccessibilityNode] {
     let shown = Box(min: .zero, max: viewport.size / pixelDensity)
     return scene.accessibilityNodes(selection: selection) { [self] frame, painted in
@@ -84,13 +84,13 @@ extension AnnotationCanvas {
     }
   }
 
-  /// Performs an action of a screen reader. A change of the scene is one command, which can be undone; of a group it is
-  /// made for all members, those of groups in it included, that are visible and not locked.
+  /// Performs an action of a screen reader. A change of the scene is one undoable command. For a group, it applies to
+  /// all members that are visible and not locked, including those of nested groups.
   /// - Parameters:
-  ///   - action: the action, one of the node's ``AccessibilityNode/actions``; others are allowed.
+  ///   - action: the action, normally one of the node's ``AccessibilityNode/actions``.
   ///   - subject: the annotation or group.
-  /// - Throws: `AnnotationError`, with nothing changed, where the subject does not exist or all of it is locked, and for
-  ///   a move where it is out of sight.
+  /// - Throws: `AnnotationError`, with nothing changed, if the subject does not exist or all of it is locked, and for a
+  ///   move if it is out of view.
   public func perform(
     _ action: AccessibilityAction, on subject: AccessibilityNode.Subject
   ) throws(AnnotationError) {
@@ -118,7 +118,7 @@ extension AnnotationCanvas {
     }
   }
 
-  /// The annotations of a subject that a person may change.
+  /// The annotations of a subject that a user may change.
   private func changeable(_ subject: AccessibilityNode.Subject) throws(AnnotationError) -> [AnnotationID] {
     let members: [AnnotationID]
     switch subject {

@@ -2,10 +2,10 @@ import Geometry
 
 /// Sorts annotations into the groups of the accessibility tree.
 struct AccessibilityBuilder {
-  /// A node with the keys that it is sorted by.
+  /// A node with its sorting keys.
   private struct Placed {
     let node: AccessibilityNode
-    /// The smallest index of a frame; 0 where boxes are on the canvas.
+    /// The smallest index of a frame; 0 if boxes are on the canvas.
     let frame: Int
     let box: Box
     let order: Int
@@ -19,7 +19,7 @@ struct AccessibilityBuilder {
   }
 
   private let told: [Told]
-  /// For each group, the group whose node holds its content: itself, or one that contains it.
+  /// For each group, the group whose node contains its content: itself, or an enclosing one.
   private let teller: [GroupID: GroupID]
 
   init(groups: [AnnotationGroup]) {
@@ -28,7 +28,8 @@ struct AccessibilityBuilder {
     var teller: [GroupID: GroupID] = [:]
     var told: [Told] = []
     for group in groups {
-      // Walks up to a group of known depth, and down again: groups may be nested deeper than a stack is.
+      // Walks up to a group of known depth, and down again, without recursion: groups may be nested deeper than the
+      // stack allows.
       var path: [AnnotationGroup] = []
       var next: AnnotationGroup? = group
       while let current = next, depth[current.id] == nil {
@@ -70,7 +71,7 @@ struct AccessibilityBuilder {
       content[annotation.group.flatMap { teller[$0] }, default: []].append(
         Placed(node: node, frame: box == nil ? record.frame : 0, box: box ?? painted, order: order))
     }
-    // Deeper groups come first, so that each is complete before it is added to the one that contains it.
+    // Deeper groups come first, so that each is complete before it is added to its parent.
     for told in told {
       guard let parts = content.removeValue(forKey: told.group.id), let first = parts.first else { continue }
       content[told.parent, default: []].append(placed(told.group, Self.sorted(parts), first))

@@ -1,8 +1,8 @@
 import Geometry
 
-/// A group or an annotation for a screen reader: a node of a tree of tags that an app hands to the system.
+/// A group or an annotation for a screen reader: a node of the accessibility tree that an app passes to the system.
 public struct AccessibilityNode: Hashable, Sendable {
-  /// The subject of a node.
+  /// The thing that a node represents.
   public enum Subject: Hashable, Sendable {
     /// A group: an inner node.
     case group(GroupID)
@@ -12,13 +12,13 @@ public struct AccessibilityNode: Hashable, Sendable {
 
   /// The role of a node for a screen reader.
   public enum Role: String, CaseIterable, Hashable, Sendable {
-    /// A group with other nodes in it.
+    /// A group that contains other nodes.
     case group
-    /// A picture, as a shape or a line.
+    /// A graphic, such as a shape or a line.
     case graphic
     /// Text to read.
     case text
-    /// A kind that is unknown to the app.
+    /// A kind unknown to the app.
     case unknown
   }
 
@@ -26,45 +26,45 @@ public struct AccessibilityNode: Hashable, Sendable {
   public let subject: Subject
   /// The role for a screen reader.
   public let role: Role
-  /// The text that a screen reader speaks: the annotation's label, or its kind's description where the label is empty;
-  /// a group's name, or the number of its parts.
+  /// The text that a screen reader speaks. It is the annotation's label, or its kind's description if the label is
+  /// empty. For a group, it is the name, or the number of its parts.
   public let label: String
-  /// What it is now, spoken after the label: the kind's description where the label is the annotation's own, and empty
-  /// where the label says it already; of a group, the number of its parts.
+  /// The present value, spoken after the label. It is the kind's description if the annotation has its own label, and
+  /// otherwise empty. For a group, it is the number of its parts.
   public let value: String
-  /// What a double tap does, spoken last, in English; empty where it does nothing.
+  /// The effect of a double tap, spoken last, in English; empty if it has none.
   public let hint: String
-  /// What can be done to it, in the order to offer it; none where it is locked. The first is what a double tap does.
+  /// The available actions, in the order in which to offer them; none if it is locked. The first is the effect of a
+  /// double tap.
   public let actions: [AccessibilityAction]
-  /// The box on the canvas, in points; of a group, the box about its whole content. Nil where the caller gives no
+  /// The box on the canvas, in points. For a group, it is the box around its whole content. Nil if the caller gives no
   /// positions.
   public let box: Box?
-  /// Whether the node is selected; of a group, whether its whole content is.
+  /// Whether the node is selected. For a group, whether its whole content is.
   public let isSelected: Bool
-  /// Whether the node cannot be moved or selected; of a group, whether nothing in it can.
+  /// Whether the node cannot be moved or selected. For a group, whether nothing in it can.
   public let isLocked: Bool
   /// The content of a group, in reading order; empty for annotations.
   public let children: [AccessibilityNode]
 }
 
 extension AccessibilityNode {
-  /// The largest depth of nested groups. The content of deeper groups belongs to the deepest one allowed.
+  /// The largest depth of nested groups. The content of deeper groups belongs to the deepest group allowed.
   public static let maxDepth = 32
 }
 
 extension AnnotationScene {
-  /// The tree of tags of the visible annotations. O(n log n) for n annotations.
+  /// The accessibility tree of the visible annotations. O(n log n) for n annotations.
   ///
-  /// Groups are inner nodes and annotations leaves. The **reading order** of each level is rows from top to bottom.
-  /// Each row goes from left to right by the left edges of the painted boxes, and in painting order where those are the
-  /// same. A row begins with the uppermost box that is left. The next box by upper edges belongs to the row where its
-  /// upper edge is at most half a height below the first one's: half of its own height, or of the smallest in the row
-  /// if that is less. Hidden annotations and groups in which nothing is visible are left out.
+  /// Groups are inner nodes and annotations are leaves. The **reading order** of each level is rows from top to bottom.
+  /// Each row goes from left to right by the left edges of the painted boxes, and in painting order if those are equal.
+  /// A row begins with the uppermost remaining box. Boxes are added in the order of their upper edges, while the upper
+  /// edge is at most half a height below the first one's: half of the box's own height, or of the smallest height in
+  /// the row if that is less. Hidden annotations, and groups without visible content, are omitted.
   /// - Parameters:
-  ///   - selection: the annotations that are selected.
-  ///   - canvasBox: the place of a frame's painted box on the canvas, in points; nil for boxes to leave out, such as
-  ///     those outside of the view. Without this closure, nodes have no boxes, and the reading order is by the frame's
-  ///     index first.
+  ///   - selection: the selected annotations.
+  ///   - canvasBox: maps a frame's painted box to the canvas, in points; nil for boxes to omit, such as those outside
+  ///     the view. Without this closure, nodes have no boxes, and the reading order is first by the frame's index.
   /// - Returns: the nodes outside of all groups, in reading order.
   public func accessibilityNodes(
     selection: Set<AnnotationID> = [], canvasBox: ((_ frame: Int, _ painted: Box) -> Box?)? = nil

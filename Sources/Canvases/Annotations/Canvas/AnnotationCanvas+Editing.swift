@@ -6,12 +6,11 @@ extension AnnotationCanvas {
 
   /// Edits the scene by commands. Removed annotations are deselected.
   ///
-  /// While `body` runs, the editor is its alone: there is no second copy of the scene to read. So `body` reads
-  /// annotations from the editor's ``SceneEditor/scene``. The camera, the frames, the selection and the settings of the
-  /// canvas may be read. Everything of the canvas that reads or changes annotations, such as
-  /// ``AnnotationCanvas/scene``, ``AnnotationCanvas/revision`` and another `edit`, is an overlapping access, at which
-  /// Swift stops the program.
-  /// - Parameter body: receives the editor; it may add only to frames of the canvas.
+  /// While `body` runs, it has exclusive access to the editor, so it must read annotations from the editor's
+  /// ``SceneEditor/scene``. It may read the camera, the frames, the selection and the settings of the canvas. Members
+  /// of the canvas that read or change annotations, such as ``AnnotationCanvas/scene``, ``AnnotationCanvas/revision``
+  /// and another `edit`, are overlapping accesses, at which Swift stops the program.
+  /// - Parameter body: receives the editor; it may add annotations only to frames of the canvas.
   /// - Returns: the value that `body` returns.
   @discardableResult
   public func edit<Result, Failure: Error>(
@@ -21,7 +20,7 @@ extension AnnotationCanvas {
     return try body(&editor)
   }
 
-  /// Undoes the last command; cancels the tool first. Undone annotations come back with their ids.
+  /// Undoes the last command, after cancelling the tool. Restored annotations keep their ids.
   /// - Returns: whether there was a command to undo.
   @discardableResult
   public func undo() -> Bool {
@@ -29,7 +28,7 @@ extension AnnotationCanvas {
     return edit { $0.undo() }
   }
 
-  /// Redoes the command that was last undone; cancels the tool first.
+  /// Redoes the last undone command, after cancelling the tool.
   /// - Returns: whether there was a command to redo.
   @discardableResult
   public func redo() -> Bool {
@@ -48,8 +47,8 @@ extension AnnotationCanvas {
 
   // MARK: Adding
 
-  /// Converts an annotation in points on the canvas into one of the active frame that looks the same, on top of all
-  /// others. Position, scale, widths of strokes and heads of arrows are converted, and the camera's turn is undone.
+  /// Converts an annotation in points on the canvas to one of the active frame that looks the same, on top of all
+  /// others. It converts position, scale, stroke widths and arrow heads, and undoes the camera's turn.
   /// - Throws: `AnnotationError` for a position that is not finite or beyond ``coordinateLimit``.
   public func placed(_ annotation: Annotation) throws(AnnotationError) -> Annotation {
     let position = annotation.transform.position
@@ -64,12 +63,12 @@ extension AnnotationCanvas {
 
   /// Adds an annotation on top of all others, in the active frame. It looks the same at any depth.
   /// - Parameters:
-  ///   - kind: one local unit is one point.
+  ///   - kind: the kind; one local unit is one point.
   ///   - position: the position of the local origin, in points from the top left.
-  ///   - appearance: the appearance, with the width of strokes in points; nil for the canvas's.
+  ///   - appearance: the appearance, with the stroke width in points; nil for the canvas's.
   ///   - label: the text that a screen reader speaks.
   /// - Returns: its id.
-  /// - Throws: `AnnotationError` for a kind with a fault, or an invalid position.
+  /// - Throws: `AnnotationError` for an invalid kind or position.
   @discardableResult
   public func add(
     _ kind: any AnnotationKind, at position: Vector2, appearance: Appearance? = nil, label: String = ""
@@ -83,7 +82,7 @@ extension AnnotationCanvas {
 
   /// The view of the active frame, for a valid canvas position.
   func activeView(at position: Vector2) throws(AnnotationError) -> CanvasView {
-    // A NaN fails every comparison.
+    // NaN fails every comparison.
     guard abs(position.x) <= Self.coordinateLimit, abs(position.y) <= Self.coordinateLimit else {
       throw AnnotationError(.position, .isAtNoPosition(position))
     }
@@ -94,7 +93,7 @@ extension AnnotationCanvas {
   // MARK: Clipboard
 
   /// Copies the selected annotations, in units of the active frame. O(k log k).
-  /// - Throws: `AnnotationError` where one is more than four levels above the active frame or twelve below it.
+  /// - Throws: `AnnotationError` if one is more than four levels above the active frame or twelve below it.
   public func copySelection() throws(AnnotationError) -> AnnotationClipboard {
     let active = activeFrame
     var box = Box.empty
@@ -120,7 +119,7 @@ extension AnnotationCanvas {
   }
 
   /// Copies the selected annotations and removes them, as one command.
-  /// - Throws: as ``copySelection()``.
+  /// - Throws: like ``copySelection()``.
   public func cutSelection() throws(AnnotationError) -> AnnotationClipboard {
     let clipboard = try copySelection()
     try deleteSelection()
@@ -128,13 +127,14 @@ extension AnnotationCanvas {
   }
 
   /// Pastes into the active frame, on top of all others, as one command, and selects the pasted annotations. They keep
-  /// the size and the rotation that they had on the screen when they were copied.
+  /// their size and rotation on the screen at the time of copying.
   /// - Parameters:
-  ///   - clipboard: of this canvas or another one.
-  ///   - position: the position for the middle of all; nil for 16 points right and down of the copied position on the
-  ///     screen, or the middle of the view where that is outside of it. In points from the top left.
+  ///   - clipboard: annotations copied from this canvas or another one.
+  ///   - position: the position for the centre of all annotations, in points from the top left. If nil, it is 16 points
+  ///     to the right of and below the copied position on the screen, or the centre of the view if that is outside the
+  ///     view.
   /// - Returns: the new ids, the backmost first.
-  /// - Throws: `AnnotationError` for an invalid position, or where something would be too large.
+  /// - Throws: `AnnotationError` for an invalid position, or if something would be too large.
   @discardableResult
   public func paste(
     _ clipboard: AnnotationClipboard, at position: Vector2? = nil
@@ -160,8 +160,8 @@ extension AnnotationCanvas {
     return ids
   }
 
-  /// Duplicates the selected annotations, 16 points right and down of them, and selects the copies.
-  /// - Throws: as ``copySelection()``.
+  /// Duplicates the selected annotations, 16 points to the right and down, and selects the copies.
+  /// - Throws: like ``copySelection()``.
   @discardableResult
   public func duplicateSelection() throws(AnnotationError) -> [AnnotationID] { try paste(copySelection()) }
 }

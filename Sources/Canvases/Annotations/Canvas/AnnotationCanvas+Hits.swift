@@ -4,16 +4,16 @@ import Geometry
 // Hit tests at a position, in a rectangle and in a lasso: exact, at any depth.
 extension AnnotationCanvas {
   /// The number of levels above the active frame up to which positions in doubles are within 2^-7 px. Annotations
-  /// further up are hit by their outlines near the active frame.
+  /// further up are hit-tested by their outlines near the active frame.
   private static let levelsInDoubles = 2
 
-  /// The topmost annotation at a canvas position; nil where there is none. A fill is hit inside, a stroke on its width,
-  /// a text anywhere in its box; see <doc:HitTesting>. O(log n + annotations in reach); O(levels) where the camera has
-  /// changed frame.
+  /// The topmost annotation at a canvas position; nil if there is none. A fill is hit on its inside, a stroke within
+  /// its width, a text anywhere in its box; see <doc:HitTesting>. O(log n + nearby annotations), plus O(levels) if the
+  /// camera has changed frame.
   /// - Parameters:
   ///   - position: in points from the top left; a position that is not finite hits nothing.
   ///   - tolerance: the distance that still counts as a hit, in points, at least 0.
-  ///   - pickable: which annotations can be hit; invisible ones never can.
+  ///   - pickable: the annotations that can be hit; invisible ones never can.
   public func annotation(
     at position: Vector2, tolerance: Double = 4, among pickable: PickableAnnotations = .unlocked
   ) -> AnnotationID? {
@@ -50,20 +50,21 @@ extension AnnotationCanvas {
   /// The number of levels from a frame down to the active one; 0 or less for others.
   private func levels(above frame: Int) -> Int { frames.tree[activeFrame].level - frames.tree[frame].level }
 
-  /// The annotations that lie wholly in a box on the canvas. Only visible, unlocked ones count, in frames at most two
-  /// levels above the active one and twelve below it.
+  /// The annotations wholly inside a box on the canvas. Only annotations that are visible and not locked count, in
+  /// frames at most two levels above the active one and twelve below it.
   /// - Parameter box: in points from the top left.
   public func annotations(in box: Box) -> Set<AnnotationID> {
     selected(box) { scene, area in scene.annotations(enclosedBy: area) }
   }
 
-  /// The annotations that share a position with a box on the canvas, as ``annotations(in:)``.
+  /// The annotations that intersect a box on the canvas, restricted as in ``annotations(in:)``.
   /// - Parameter box: in points from the top left.
   public func annotations(touching box: Box) -> Set<AnnotationID> {
     selected(box) { scene, area in scene.annotations(touching: area) }
   }
 
-  /// The annotations that lie wholly in a closed polygon on the canvas, by the even-odd rule, as ``annotations(in:)``.
+  /// The annotations wholly inside a closed polygon on the canvas, by the even-odd rule, restricted as in
+  /// ``annotations(in:)``.
   /// - Parameter polygon: in points from the top left, at least 3 finite positions.
   public func annotations(inLasso polygon: [Vector2]) -> Set<AnnotationID> {
     var result: Set<AnnotationID> = []
@@ -88,7 +89,7 @@ extension AnnotationCanvas {
     return result
   }
 
-  /// Calls `body` for the frames with annotations that can be viewed in doubles.
+  /// Calls `body` for the frames that have annotations and a view in doubles.
   private func forEachView(_ body: (Int, CanvasView) -> Void) {
     for frame in editor.scene.indices.keys {
       if let view = view(of: frame), levels(above: frame) <= Self.levelsInDoubles { body(frame, view) }

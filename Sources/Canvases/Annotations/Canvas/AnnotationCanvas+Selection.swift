@@ -26,7 +26,7 @@ extension AnnotationCanvas {
   /// Deselects everything.
   public func clearSelection() { selection = [] }
 
-  /// Selects all members of the groups that selected annotations are in, including those of nested groups.
+  /// Selects all members of the groups of selected annotations, including those of nested groups.
   public func extendSelectionToGroups() {
     let groups = Set(selection.compactMap { annotation($0)?.group })
     for group in groups {
@@ -36,7 +36,7 @@ extension AnnotationCanvas {
     }
   }
 
-  // MARK: Commands on the selection; none of them does anything where nothing is selected
+  // MARK: Commands on the selection; with an empty selection they do nothing
 
   /// Removes the selected annotations.
   public func deleteSelection() throws(AnnotationError) {
@@ -54,14 +54,14 @@ extension AnnotationCanvas {
   public func sendSelectionBackward() throws(AnnotationError) { try editor.sendBackward(selection) }
 
   /// Changes the appearance of the selected annotations.
-  /// - Parameter appearance: the appearance, with the width of strokes in units of each annotation's frame.
+  /// - Parameter appearance: the appearance, with the stroke width in units of each annotation's frame.
   public func setSelectionAppearance(_ appearance: Appearance) throws(AnnotationError) {
     try editor.setAppearance(appearance, of: selection)
   }
 
   /// Puts the selected annotations into a new group.
-  /// - Parameter name: the group's name for a person.
-  /// - Returns: the group; nil where nothing is selected.
+  /// - Parameter name: the group's name for users.
+  /// - Returns: the group; nil if nothing is selected.
   @discardableResult
   public func groupSelection(name: String = "") throws(AnnotationError) -> GroupID? {
     selection.isEmpty ? nil : try editor.makeGroup(of: selection, name: name)
@@ -75,9 +75,9 @@ extension AnnotationCanvas {
     for group in groups { try editor.ungroup(group) }
   }
 
-  /// Moves the selected annotations that are in sight and not locked, by exactly this much: it does not snap, and shows
-  /// no guides.
-  /// - Parameter displacement: in points on the canvas; one that is not finite is refused.
+  /// Moves the selected annotations that are in view and not locked by exactly this displacement, without snapping and
+  /// guides.
+  /// - Parameter displacement: in points on the canvas; it must be finite.
   public func moveSelection(by displacement: Vector2) throws(AnnotationError) {
     let start = viewport.centre / pixelDensity
     _ = try activeView(at: displacement)
@@ -86,7 +86,7 @@ extension AnnotationCanvas {
     try drag.place(at: start + displacement, on: self)
   }
 
-  /// Rotates each of the selected annotations about its own middle.
+  /// Rotates each selected annotation about its own centre.
   /// - Parameter angle: in radians, clockwise on a screen.
   public func rotateSelection(by angle: Double) throws(AnnotationError) {
     let transforms = selection.sorted().compactMap { id in
@@ -101,17 +101,17 @@ extension AnnotationCanvas {
 
   // MARK: By hand
 
-  /// The smallest side that a handle can make, in points: of an annotation, or of the box about several.
+  /// The smallest side that a drag of a handle can make, in points, for an annotation or the box around several.
   static let smallestSide = 0x1p-3
 
-  /// Resizes all selected annotations together, so that a handle of the box about them moves to a canvas position.
-  /// ``proportions`` and ``resizeAnchor`` apply; annotations that are locked, invisible or out of sight stay. One
-  /// command.
+  /// Resizes all selected annotations together, so that a handle of the box around them moves to a canvas position, as
+  /// one command. ``proportions`` and ``resizeAnchor`` apply. Annotations that are locked, invisible or out of view do
+  /// not change.
   ///
-  /// The box is along the canvas's axes. Unequal factors would shear an annotation whose rotation on the canvas is not
-  /// a multiple of a quarter turn. Instead, its middle and the lengths of its sides are scaled, and the directions of
-  /// its sides stay. Strokes and arrow heads keep their widths. Past zero all are mirrored; a side of the box is never
-  /// less than 1/8 point.
+  /// The box is parallel to the canvas's axes. Unequal factors would shear an annotation whose rotation on the canvas
+  /// is not a multiple of a quarter turn. Instead, its centre and the lengths of its sides are scaled, and the
+  /// directions of its sides stay. Strokes and arrow heads keep their widths. A drag past zero mirrors all annotations.
+  /// A side of the box is never less than 1/8 point.
   /// - Parameters:
   ///   - handle: a handle of the box.
   ///   - position: in points from the top left.
@@ -120,19 +120,19 @@ extension AnnotationCanvas {
     try SelectionDrag(.resize(handle), on: self)?.resize(by: handle, to: position, on: self)
   }
 
-  /// Rotates all selected annotations together, about the middle of the box about them, so that the direction straight
-  /// up turns towards a canvas position. Annotations that are locked, invisible or out of sight stay. One command. With
-  /// ``angleSnap``, the rotation is by one of its angles.
-  /// - Parameter position: in points from the top left; the middle itself does nothing.
+  /// Rotates all selected annotations together about the centre of the box around them, so that the upward direction
+  /// turns towards a canvas position, as one command. Annotations that are locked, invisible or out of view do not
+  /// change. With ``angleSnap``, the rotation is by an allowed angle.
+  /// - Parameter position: in points from the top left; the centre itself does nothing.
   public func rotateSelection(towards position: Vector2) throws(AnnotationError) {
     _ = try activeView(at: position)
     try SelectionDrag(.rotate, on: self)?.rotate(towards: position, on: self)
   }
 
-  /// Resizes an annotation so that a handle moves to a canvas position. ``proportions`` and ``resizeAnchor`` apply.
-  /// Past zero it is mirrored; a side is never less than 1/8 point.
+  /// Resizes an annotation so that a handle moves to a canvas position. ``proportions`` and ``resizeAnchor`` apply. A
+  /// drag past zero mirrors it. A side is never less than 1/8 point.
   /// - Parameters:
-  ///   - id: the id of an annotation that is in sight.
+  ///   - id: the id of an annotation in view.
   ///   - handle: the dragged handle.
   ///   - position: in points from the top left.
   public func resize(
@@ -147,10 +147,9 @@ extension AnnotationCanvas {
 
   /// Moves an end of a line; the other end does not move.
   /// - Parameters:
-  ///   - id: the id of a line that is in sight.
-  ///   - isEnd: whether to move the end, not the start.
-  ///   - position: in points from the top left. With ``angleSnap``, the line's angle on the canvas is one of its
-  ///     angles.
+  ///   - id: the id of a line in view.
+  ///   - isEnd: whether to move the end rather than the start.
+  ///   - position: in points from the top left. With ``angleSnap``, the line's angle on the canvas is an allowed angle.
   public func moveLineEnd(
     of id: AnnotationID, isEnd: Bool, to position: Vector2
   ) throws(AnnotationError) {
@@ -161,7 +160,7 @@ extension AnnotationCanvas {
     let fixedOnCanvas = view.canvas(fixed)
     let moved = view.image(fixedOnCanvas + angleSnap(position - fixedOnCanvas))
     let (start, end) = isEnd ? (fixed, moved) : (moved, fixed)
-    // The middle of the ends is the middle of the box, which is the centre of rotation.
+    // The midpoint of the ends is the centre of the box, which is the centre of rotation.
     let middle = (start + end) * 0.5
     let localMiddle = line.box.centre
     var result = line
@@ -172,11 +171,11 @@ extension AnnotationCanvas {
     try editor.setKind(result, transform: newTransform, of: id)
   }
 
-  /// Rotates an annotation about its middle so that its rotation handle points to a canvas position. With
-  /// ``angleSnap``, its rotation on the canvas is one of its angles.
+  /// Rotates an annotation about its centre so that its rotation handle points to a canvas position. With
+  /// ``angleSnap``, its rotation on the canvas is an allowed angle.
   /// - Parameters:
-  ///   - id: the id of an annotation that is in sight.
-  ///   - position: in points from the top left; the middle itself does nothing.
+  ///   - id: the id of an annotation in view.
+  ///   - position: in points from the top left; the centre itself does nothing.
   public func rotate(_ id: AnnotationID, towards position: Vector2) throws(AnnotationError) {
     let (annotation, view) = try seen(id, at: position)
     let box = view.box(of: annotation)
@@ -188,7 +187,7 @@ extension AnnotationCanvas {
     try editor.setTransform(transform, of: id)
   }
 
-  /// An annotation in sight and the view of its frame, for a valid canvas position.
+  /// An annotation in view and the view of its frame, for a valid canvas position.
   private func seen(
     _ id: AnnotationID, at position: Vector2
   ) throws(AnnotationError) -> (annotation: Annotation, view: CanvasView) {

@@ -16,7 +16,7 @@ extension AnnotationCanvas {
   /// The camera's turn, as cosine and sine; a positive sine is clockwise.
   public var turn: Vector2 { frames.turn }
 
-  /// Changes the screen: its size, and its pixel density. The content in the middle stays there, and everything keeps
+  /// Changes the size and the pixel density of the screen. The content at the centre stays there, and everything keeps
   /// its size in points.
   /// - Parameters:
   ///   - viewport: the new size, in px, with a diagonal of at most 30,000 px.
@@ -26,10 +26,10 @@ extension AnnotationCanvas {
     try frames.resize(to: viewport, density: density)
   }
 
-  /// Magnifies and rotates the content about a position, and pans it. The canvas changes frames by itself. A pinch is
-  /// allowed in the middle of a drag: the dragged annotations stay with the image until the mouse moves again.
+  /// Magnifies and rotates the content about a position, and pans it. The canvas changes frames automatically. A pinch
+  /// is allowed during a drag: the dragged annotations stay with the image until the mouse moves again.
   /// - Parameters:
-  ///   - anchor: the position that stays, in points from the top left.
+  ///   - anchor: the fixed position, in points from the top left.
   ///   - scale: the magnification, positive.
   ///   - turn: the rotation, as the pair (cosine, sine); a positive sine turns clockwise.
   ///   - pan: the displacement afterwards, in points.
@@ -57,7 +57,7 @@ extension AnnotationCanvas {
   /// not exist, and beyond the range of doubles. O(levels between).
   /// - Parameters:
   ///   - image: in units of the frame.
-  ///   - frame: the index of a frame; 0 is the image that the app began with.
+  ///   - frame: the index of a frame; 0 is the app's initial image.
   public func canvas(_ image: Vector2, in frame: Int = 0) -> Vector2? {
     guard frame >= 0, frame < frames.tree.count, image.x.isFinite, image.y.isFinite else { return nil }
     if let view = view(of: frame) {
@@ -71,7 +71,7 @@ extension AnnotationCanvas {
   /// not exist, and beyond the range of doubles. O(levels between).
   /// - Parameters:
   ///   - canvas: in points from the top left.
-  ///   - frame: the index of a frame; 0 is the image that the app began with.
+  ///   - frame: the index of a frame; 0 is the app's initial image.
   public func image(_ canvas: Vector2, in frame: Int = 0) -> Vector2? {
     guard frame >= 0, frame < frames.tree.count, canvas.x.isFinite, canvas.y.isFinite else { return nil }
     if let view = view(of: frame) {
@@ -87,13 +87,13 @@ extension AnnotationCanvas {
   /// The view of a frame; nil for frames more than four levels up or twelve down.
   package func view(of frame: Int) -> CanvasView? { CanvasView(of: frame, from: frames) }
 
-  /// The smallest box of a frame that holds everything visible, in its units; nil for frames more than four levels
+  /// The smallest box of a frame that contains everything visible, in its units; nil for frames more than four levels
   /// above the active one or twelve below it. O(levels between).
   public func visibleRegion(in frame: Int) -> Box? {
     view(of: frame).map { $0.image(view: $0.visible) }
   }
 
-  /// The box of an annotation on the canvas with its rotation, without strokes; nil where the id does not exist, or its
+  /// The box of an annotation on the canvas with its rotation, without strokes; nil if the id does not exist, or its
   /// frame is more than four levels above the active one or twelve below it. O(levels between).
   public func canvasBox(of id: AnnotationID) -> OrientedBox? {
     guard let frame = editor.scene.frame(of: id), let view = view(of: frame) else { return nil }

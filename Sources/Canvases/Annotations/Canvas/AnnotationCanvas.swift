@@ -2,21 +2,21 @@ import Frames
 import Geometry
 import Observation
 
-/// An endlessly zoomable canvas of annotations: the part of an app between its gestures and its renderer.
+/// A canvas of annotations that zooms without end: the part of an app between its gestures and its renderer.
 ///
-/// It holds the annotations with their history, the camera, the selection, a tool, a grid and guides. A person's mouse
-/// goes to ``mouseDown(at:)``, ``mouseDrag(to:)`` and ``mouseUp(at:)``; commands go to ``edit(_:)``.
+/// It contains the annotations with their history, the camera, the selection, a tool, a grid and guides. Pass mouse
+/// events to ``mouseDown(at:)``, ``mouseDrag(to:)`` and ``mouseUp(at:)``, and commands to ``edit(_:)``.
 ///
 /// **Coordinates.** *Canvas* positions are points from the top left of the view, y down. *Screen* positions are px:
-/// points times the pixel density. *Image* positions are units of a frame; frame 0 is the image that the app began
-/// with, seen at one point a unit, its origin in the middle of the view. Annotations are added to the *active* frame,
-/// where the camera is, so that all their numbers are small at any depth.
+/// points times the pixel density. *Image* positions are units of a frame. Frame 0 is the app's initial image, shown at
+/// one point per unit, with its origin at the centre of the view. Annotations are added to the *active* frame, where
+/// the camera is, so that all their numbers are small at any depth.
 ///
-/// A reference, since views, tools and the app share one document; to be used on one thread. The annotations themselves
-/// are a value: ``scene`` can be taken to another thread.
+/// A canvas is a reference type, since views, tools and the app share one document. Use it on one thread. The
+/// annotations themselves are a value: ``scene`` can be passed to another thread.
 ///
-/// It is `Observable`: a SwiftUI view that reads it is drawn again when what it has read changes. ``updates(since:)``
-/// tells the changes to everyone else; see <doc:ObservingACanvas>.
+/// It is `Observable`: a SwiftUI view is redrawn when something that it has read changes. For others,
+/// ``updates(since:)`` reports the changes; see <doc:ObservingACanvas>.
 @Observable
 public final class AnnotationCanvas {
   /// The largest magnitude of a canvas coordinate, in points: 2^30.
@@ -58,7 +58,7 @@ public final class AnnotationCanvas {
       yield &storedSelection
     }
   }
-  /// The preview of what a tool is about to do.
+  /// The preview of the tool's next action.
   public internal(set) var preview: ToolPreview {
     get {
       access(keyPath: \.preview)
@@ -85,30 +85,30 @@ public final class AnnotationCanvas {
     }
   }
 
-  /// The tool that receives the mouse. Setting it cancels the tool before.
+  /// The tool that receives the mouse. Setting it cancels the previous tool.
   public var tool: any AnnotationTool {
     willSet { tool.cancel(on: self) }
   }
-  /// The appearance of new annotations, with the width of strokes in points.
+  /// The appearance of new annotations, with the stroke width in points.
   public var appearance = Appearance()
-  /// The targets that positions snap to.
+  /// The targets to which positions snap.
   public var snapping = Snapping()
-  /// The angles that rotations and lines may have when they are changed by hand.
+  /// The allowed angles of rotations and lines that are changed by hand.
   public var angleSnap = AngleSnap.free
-  /// How boxes follow their handles.
+  /// The rule by which boxes follow their handles.
   public var proportions = ResizeProportions.free
-  /// The point that stays while boxes are resized.
+  /// The fixed point while boxes are resized.
   public var resizeAnchor = ResizeAnchor.oppositeHandle
   /// Whether the grid is shown.
   public var showsGrid = false {
     didSet { if showsGrid != oldValue { gridChanged() } }
   }
-  /// How the grid's spacing follows the zoom.
+  /// The rule by which the grid's spacing follows the zoom.
   public var gridRule = GridRule.fading {
     didSet { if gridRule != oldValue { gridChanged() } }
   }
-  /// The grid's size, in units of each frame, from 1 to 1,024; others count as the nearest, and it is rounded to a
-  /// multiple of 2^-16. NaN counts as 16.
+  /// The grid's size, in units of each frame, from 1 to 1,024. It is clamped, and rounded to a multiple of 2^-16. NaN
+  /// counts as 16.
   public var gridSize = 16.0 {
     didSet {
       if gridSize.isNaN { gridSize = 16 }
@@ -120,7 +120,7 @@ public final class AnnotationCanvas {
   let clipped = ClippedAnnotations(.hit)
   /// The grid's lattice in the active frame.
   @ObservationIgnored private var gridPhase: GridPhase?
-  // The values whose changes are told, each by itself: one may be read while another is changed.
+  // The values whose changes are reported, each stored by itself: one may be read while another is being changed.
   @ObservationIgnored private var storedFrames: FrameCanvas<DyadicHandoff>
   @ObservationIgnored private var storedEditor: SceneEditor
   @ObservationIgnored private var storedSelection: Set<AnnotationID> = []
@@ -130,14 +130,14 @@ public final class AnnotationCanvas {
   @ObservationIgnored private var viewRevision = AnnotationScene.makeRevision()
   @ObservationIgnored private var previewRevision = AnnotationScene.makeRevision()
   @ObservationIgnored private var gridRevision = AnnotationScene.makeRevision()
-  /// Wakes those who wait for changes.
+  /// Wakes tasks that wait for changes.
   let signal = ChangeSignal()
 
-  /// A canvas, shown at one point per unit.
+  /// Creates a canvas, shown at one point per unit.
   /// - Parameters:
   ///   - viewport: the screen, in px, with a diagonal of at most 30,000 px.
   ///   - density: px per point, from 2^-10 to 2^10.
-  ///   - scene: the annotations to begin with, all in frame 0.
+  ///   - scene: the initial annotations, all in frame 0.
   /// - Throws: `CanvasViewportError` for an invalid screen; `AnnotationError` for a scene with other frames.
   public convenience init(
     viewport: Viewport = .standard, density: Double = 1, scene: AnnotationScene = AnnotationScene()
@@ -145,7 +145,7 @@ public final class AnnotationCanvas {
     try self.init(FrameCanvas(rule: DyadicHandoff(), viewport: viewport, density: density), scene: scene)
   }
 
-  /// A canvas of existing frames, such as those of a file.
+  /// Creates a canvas from existing frames, such as those of a file.
   /// - Parameters:
   ///   - frames: the frames with the camera and the screen. Their strokes are not shown.
   ///   - scene: the annotations, in these frames.
@@ -164,8 +164,8 @@ public final class AnnotationCanvas {
 
   // MARK: Changes
 
-  /// What stands for the present state of a canvas. Whoever reads it within `withObservationTracking` is told of every
-  /// change of one of its parts.
+  /// The present state of the canvas, as a revision. If it is read within `withObservationTracking`, every change of a
+  /// part of the canvas is reported.
   public var revision: CanvasRevision {
     access(keyPath: \.frames)
     access(keyPath: \.editor)
@@ -201,19 +201,19 @@ public final class AnnotationCanvas {
   /// The annotations.
   public var scene: AnnotationScene { editor.scene }
 
-  /// The active frame: where annotations are added.
+  /// The active frame, to which annotations are added.
   public var activeFrame: Int { frames.camera.frame }
 
-  /// An annotation; nil where the id does not exist. O(1).
+  /// An annotation; nil if the id does not exist. O(1).
   public func annotation(_ id: AnnotationID) -> Annotation? { editor.scene[id] }
 
   // MARK: The grid
 
-  /// The visible dots of the grid; nil where the grid is not shown, or has no dots to show.
+  /// The visible dots of the grid; nil if the grid is not shown or has no visible dots.
   ///
-  /// Dots are at the multiples of ``gridSize`` from the origin of frame 0, in units of the active frame times the power
-  /// of two that ``gridRule`` chooses for the zoom. So a dot keeps its position relative to annotations, however far
-  /// the canvas is panned and zoomed. O(1); O(levels) where the frame has changed.
+  /// Dots are at multiples of ``gridSize`` from the origin of frame 0, in units of the active frame times a power of
+  /// two, chosen by ``gridRule`` for the zoom. So a dot keeps its position relative to annotations, however far the
+  /// canvas is panned and zoomed. O(1), or O(levels) if the frame has changed.
   public var grid: CanvasGrid? { showsGrid ? gridToSnapTo : nil }
 
   /// The grid, shown or not.

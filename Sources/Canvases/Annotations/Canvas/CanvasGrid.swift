@@ -1,36 +1,38 @@
 import Geometry
 
-/// The visible dots of a grid, as a regular lattice: no dot is stored.
+/// The visible dots of a grid, as a regular lattice. Single dots are not stored.
 public struct CanvasGrid: Hashable, Sendable {
-  /// The smallest spacing of dots by ``GridRule/oneSpacingAFrame``, in points: 4. Where they would be denser, the next
+  /// The smallest spacing of dots with ``GridRule/oneSpacingAFrame``, in points: 4. If they would be denser, the next
   /// coarser lattice is shown.
   public static let minSpacing = 4.0
-  /// The spacing from which dots fade in by ``GridRule/fading``, in points: 8, and more in a view with a diagonal above
-  /// 2,032 points, so that there are not more than ``maxCount``. From twice that on they are wholly there.
+  /// The spacing from which dots fade in with ``GridRule/fading``, in points: 8. In a view with a diagonal above 2,032
+  /// points it is larger, so that there are at most ``maxCount`` dots. From twice this spacing on, dots are fully
+  /// opaque.
   public static let fadingSpacing = 8.0
-  /// The largest number of dots in one view: 65,536. Where there would be more, the spacing is greater.
+  /// The largest number of dots in one view: 65,536. The spacing is increased if there would be more.
   public static let maxCount = 65_536
 
-  /// The distance of neighbouring dots, in points, from ``minSpacing``.
+  /// The distance between neighbouring dots, in points, at least ``minSpacing``.
   public let spacing: Double
-  /// The opacity, above 0, of the dots that are not at every other row and column; the others have 1.
+  /// The opacity, above 0, of the fading dots: those that are not at every other row and column. The others have
+  /// opacity 1.
   public let finestOpacity: Double
-  /// The first dot's view position: points from the middle of the view along the axes of the image.
+  /// The view position of the first dot: points from the centre of the view along the axes of the image.
   let first: Vector2
-  /// The number of dots along both axes of the image, some of which may be outside of a turned view.
+  /// The number of dots along both axes of the image. In a rotated view, some of them may be outside the view.
   let columns: Int
   let rows: Int
-  /// Whether the first dot's column and row are of those that fade.
+  /// Whether the first dot's column and row are fading ones.
   private let isFirstColumnFine: Bool
   private let isFirstRowFine: Bool
   private let turn: Vector2
   private let middle: Vector2
 
-  /// The visible dots of a lattice; nil where there are none.
+  /// The visible dots of a lattice; nil if there are none.
   /// - Parameters:
   ///   - phase: the phase of the viewed frame.
   ///   - view: the view of the same frame.
-  ///   - rule: how the spacing follows the zoom.
+  ///   - rule: the rule by which the spacing follows the zoom.
   init?(_ phase: GridPhase, in view: CanvasView, by rule: GridRule) {
     let exponent: Int
     switch rule {
@@ -38,13 +40,13 @@ public struct CanvasGrid: Hashable, Sendable {
       let finest = Self.fadingSpacing(in: view)
       let size = phase.spacing(0) * view.pointsPerUnit
       guard size > 0, size.isFinite else { return nil }
-      // The spacing is above the finest, up to twice that.
+      // The spacing is from the finest spacing up to twice that.
       var least = Int((finest / size).exponent)
       while Self.scaled(size, least) <= finest { least += 1 }
       exponent = least
       let ratio = Self.scaled(size, exponent) / finest
-      // A quarter of the dots with 1 and three quarters with this give ratio² / 4: as much ink as the lattice of twice
-      // the finest spacing.
+      // A quarter of the dots has opacity 1. With this opacity for the other three quarters, the mean is ratio² / 4: as
+      // much ink as the lattice with twice the finest spacing.
       finestOpacity = (ratio * ratio - 1) / 3
     case .oneSpacingAFrame:
       guard let found = Self.exponent(phase, in: view) else { return nil }
@@ -69,12 +71,12 @@ public struct CanvasGrid: Hashable, Sendable {
     middle = view.middle
   }
 
-  /// The spacing from which dots fade in: it depends on the size of the view, not on its zoom and turn.
+  /// The spacing from which dots fade in. It depends on the size of the view, but not on its zoom and turn.
   private static func fadingSpacing(in view: CanvasView) -> Double {
     max(fadingSpacing, 2 * view.middle.length / (Double(maxCount).squareRoot() - 2))
   }
 
-  /// The exponent of the lattice whose size is the same number of units in each frame; nil where it has no dots.
+  /// The exponent of the lattice whose size is the same number of units in each frame; nil if it has no dots.
   private static func exponent(_ phase: GridPhase, in view: CanvasView) -> Int? {
     let visible = view.visible
     var exponent = -30
@@ -96,9 +98,9 @@ public struct CanvasGrid: Hashable, Sendable {
 
   private static func isOdd(_ number: Double) -> Bool { number.truncatingRemainder(dividingBy: 2) != 0 }
 
-  /// Calls `body` with each dot in the view. O(dots); allocates nothing.
+  /// Calls `body` with each dot in the view. O(dots), without allocation.
   /// - Parameter body: receives the position, in points from the top left, and the opacity, above 0 and at most 1.
-  /// - Throws: what `body` throws, after which no other dot follows.
+  /// - Throws: the error that `body` throws, which ends the calls.
   public func forEachDot<Failure: Error>(
     _ body: (_ position: Vector2, _ opacity: Double) throws(Failure) -> Void
   ) throws(Failure) {
@@ -112,8 +114,8 @@ public struct CanvasGrid: Hashable, Sendable {
     }
   }
 
-  /// The dot nearest to a view position, as a displacement from it, on each axis. Of the dots that fade, only those
-  /// count that are at least half there.
+  /// The displacement from a view position to the nearest dot, on each axis. Fading dots count only if they are at
+  /// least half opaque.
   func displacement(fromView position: Vector2) -> Vector2 {
     guard finestOpacity < 0.5 else { return displacement(fromView: position, first, spacing) }
     let coarse = first + Vector2(isFirstColumnFine ? spacing : 0, isFirstRowFine ? spacing : 0)

@@ -1,21 +1,22 @@
 import Frames
 import Geometry
 
-/// The view of a frame: converts between image positions of the frame, *view positions* and the canvas.
+/// The view of a frame. It converts between image positions of the frame, *view positions* and the canvas.
 ///
-/// View positions are points from the middle of the view along the axes of the image: the canvas with the camera's turn
-/// undone. All frames share these axes, so that annotations of different frames are compared in them.
+/// View positions are points from the centre of the view along the axes of the image, which are the canvas's axes with
+/// the camera's turn undone. All frames share these axes, so annotations of different frames can be compared in view
+/// positions.
 package struct CanvasView: Sendable {
-  /// The local point in the middle of the view: its rounded part and the rest.
+  /// The local point at the centre of the view: its rounded part and the remainder.
   let frame: FrameView
   /// Points per unit of the frame.
   package let pointsPerUnit: Double
   /// The camera's turn, as cosine and sine.
   package let turn: Vector2
-  /// The middle of the view, in points from the top left.
+  /// The centre of the view, in points from the top left.
   let middle: Vector2
 
-  /// The view of a frame that is at most four levels up or twelve down; nil for others.
+  /// The view of a frame that is at most four levels up or twelve levels down; nil for others.
   init?(of frame: Int, from canvas: FrameCanvas<DyadicHandoff>) {
     guard frame >= 0, frame < canvas.tree.count, let view = canvas.view(of: frame) else { return nil }
     self.frame = view
@@ -44,7 +45,8 @@ package struct CanvasView: Sendable {
   /// The image position of a canvas position.
   func image(_ canvas: Vector2) -> Vector2 { image(view: view(canvas: canvas)) }
 
-  /// The visible part, in view positions: the smallest box along the axes of the image that holds the turned viewport.
+  /// The visible part, in view positions: the smallest box along the axes of the image that contains the rotated
+  /// viewport.
   var visible: Box {
     let half = Vector2(
       abs(turn.x) * middle.x + abs(turn.y) * middle.y, abs(turn.y) * middle.x + abs(turn.x) * middle.y)

@@ -3,15 +3,15 @@ import Geometry
 
 /// The exact position of a grid's lattice in a frame.
 ///
-/// The lattice has a dot at the root's origin, which is that of frame 0 on a canvas that began there, and dots at all
-/// multiples of the grid's size from it, in the units of any frame. A frame's origin is a whole number of its parent's
-/// units, so the root's origin is a whole number of units in every frame. Its remainder modulo the spacing is computed
-/// in integers, digit by digit: A(child) = 1,024 · (A(parent) − digit). The lattices of all frames of a level are
-/// therefore one lattice, and that of a level contains that of the level above, for any size.
+/// The lattice has a dot at the root's origin, and at all multiples of the grid's size from it, in the units of any
+/// frame. On a canvas that began with frame 0, the root's origin is that of frame 0. A frame's origin is a whole number
+/// of its parent's units, so the root's origin is a whole number of units in every frame. Its remainder modulo the
+/// spacing is computed in integers, digit by digit: A(child) = 1,024 · (A(parent) − digit). So all frames of a level
+/// share one lattice, and for any size the lattice of a level contains that of the level above.
 struct GridPhase: Sendable {
   /// Quanta of the size per unit: sizes are multiples of 2^-16 units.
   static let quantum = 0x1p-16
-  /// The spacing is the size times a power of two between these.
+  /// The exponents of the powers of two by which the size is multiplied to get a spacing.
   static let exponents = -30...20
 
   let frame: Int
@@ -22,7 +22,7 @@ struct GridPhase: Sendable {
   private let y: Int
 
   /// The phase in a frame. O(levels).
-  /// - Parameter size: in units, from 1 to 1,024; it is rounded to a multiple of 2^-16.
+  /// - Parameter size: in units, from 1 to 1,024; rounded to a multiple of 2^-16.
   init(size: Double, frame: Int, in tree: FrameTree) {
     self.frame = frame
     let size = Int((min(max(size, 1), 1024) / Self.quantum).rounded())
@@ -40,17 +40,17 @@ struct GridPhase: Sendable {
     self.y = y
   }
 
-  /// A whole number from −512 to 511; the frames' rule makes no others.
+  /// A whole number from −512 to 511, as in all frames of this rule.
   private static func digit(_ coordinate: Double) -> Int {
     Int(min(max(coordinate.rounded(.toNearestOrEven), -1024), 1024))
   }
 
-  /// The spacing of the lattice of an exponent, in units.
+  /// The spacing of the lattice with an exponent, in units.
   func spacing(_ exponent: Int) -> Double {
     Double(size) * Self.quantum * Double(sign: .plus, exponent: exponent, significand: 1)
   }
 
-  /// The dot of the lattice of an exponent whose coordinates are the smallest from 0 on, in units. Exact.
+  /// The dot with the smallest non-negative coordinates of the lattice with an exponent, in units. Exact.
   func dot(_ exponent: Int) -> Vector2 {
     let exponent = min(max(exponent, Self.exponents.lowerBound), Self.exponents.upperBound)
     if exponent >= 0 {

@@ -1,14 +1,14 @@
-/// How the spacing of a grid follows the zoom.
+/// The rule by which the spacing of a grid follows the zoom.
 public enum GridRule: CaseIterable, Hashable, Sendable {
-  /// The size times a power of two, such that dots are about as dense at every zoom. Every other dot of each row and
-  /// column fades in as the spacing grows from ``CanvasGrid/fadingSpacing`` to twice that, while the others stay. The
-  /// opacities are such that the grid is equally bright at every zoom.
+  /// The spacing is the size times a power of two, chosen so that dots are about equally dense at every zoom. Every
+  /// other dot of each row and column fades in as the spacing grows from ``CanvasGrid/fadingSpacing`` to twice that,
+  /// while the others stay. With these opacities the grid is equally bright at every zoom.
   ///
-  /// Powers of two, and not 1, 2 and 5, since the dots of a lattice have to be dots of the next finer one to stay where
-  /// they are, and since frames are 1,024 apart.
+  /// It uses powers of two rather than 1, 2 and 5: dots stay in place only if the next finer lattice contains them, and
+  /// frames are a factor of 1,024 apart.
   case fading
-  /// The size in units of one frame, and no other spacing: dots grow apart with the zoom, up to 1,024 times, and are
-  /// left out where they would be closer than ``CanvasGrid/minSpacing``. It is the rule of a canvas with one spacing,
-  /// carried from frame to frame; at a third of all zooms a view has at most four dots.
+  /// The spacing is always the size in units of one frame. Dots grow apart with the zoom, up to 1,024 times, and are
+  /// omitted if they would be closer than ``CanvasGrid/minSpacing``. This is the rule of a canvas with one spacing,
+  /// applied in each frame. At a third of all zooms a view has at most four dots.
   case oneSpacingAFrame
 }

@@ -1,13 +1,13 @@
 import Geometry
 
-/// Annotations that are dragged: each keeps its displacement from the pointer in its own frame, even when the camera
-/// moves.
+/// Annotations that are being dragged. Each keeps its displacement from the pointer in its own frame, even if the
+/// camera moves.
 struct MoveDrag {
   private struct Item {
     let id: AnnotationID
     let frame: Int
     let start: AnnotationTransform
-    /// The position less that of the pointer, in units of the frame.
+    /// The annotation's position minus that of the pointer, in units of the frame.
     let grip: Vector2
   }
 
@@ -15,9 +15,9 @@ struct MoveDrag {
   private let ids: Set<AnnotationID>
 
   /// - Parameters:
-  ///   - ids: the annotations; those that are locked or out of sight do not move.
-  ///   - position: of the pointer, in points from the top left.
-  /// - Returns: nil where nothing moves.
+  ///   - ids: the annotations; those that are locked or out of view do not move.
+  ///   - position: the pointer's position, in points from the top left.
+  /// - Returns: nil if nothing moves.
   init?(_ ids: Set<AnnotationID>, at position: Vector2, on canvas: AnnotationCanvas) {
     items = ids.sorted().compactMap { id in
       guard let frame = canvas.scene.frame(of: id), let view = canvas.view(of: frame),
@@ -31,7 +31,7 @@ struct MoveDrag {
     self.ids = Set(items.map(\.id))
   }
 
-  /// Moves the annotations with the pointer, to a snap position where there is one.
+  /// Moves the annotations with the pointer, to a snap position if there is one.
   func move(to position: Vector2, on canvas: AnnotationCanvas) throws(AnnotationError) {
     canvas.guides = []
     var position = position
@@ -44,7 +44,7 @@ struct MoveDrag {
     try place(at: position, on: canvas)
   }
 
-  /// Moves the annotations with a pointer at exactly this position, snapping or not.
+  /// Moves the annotations for a pointer at exactly this position, with or without snapping.
   func place(at position: Vector2, on canvas: AnnotationCanvas) throws(AnnotationError) {
     try canvas.editor.setTransforms(
       items.compactMap { item in transform(of: item, at: position, on: canvas).map { (item.id, $0) } })
@@ -57,7 +57,7 @@ struct MoveDrag {
     return transform
   }
 
-  /// The smallest box along the axes of the image that holds all of them, in view positions.
+  /// The smallest box along the axes of the image that contains all of them, in view positions.
   private func box(at position: Vector2, on canvas: AnnotationCanvas) -> Box {
     var result = Box.empty
     for item in items {

@@ -2,27 +2,27 @@ import Geometry
 
 /// One of the eight handles of an annotation's box.
 ///
-/// Names are those of the local box. Where the box is mirrored or rotated, its handles are elsewhere on the screen, and
-/// a handle that is dragged past zero keeps its name.
+/// Names are those of the local box. If the box is mirrored or rotated, its handles are elsewhere on the screen. A
+/// handle that is dragged past zero keeps its name.
 public enum ResizeHandle: String, CaseIterable, Hashable, Sendable {
-  /// The corner where both coordinates are smallest.
+  /// The corner with the smallest x and y.
   case topLeft
-  /// The middle of the side between the upper corners.
+  /// The midpoint of the upper side.
   case top
-  /// The corner where x is greatest and y smallest.
+  /// The corner with the greatest x and the smallest y.
   case topRight
-  /// The middle of the side between the right corners.
+  /// The midpoint of the right side.
   case right
-  /// The corner where both coordinates are greatest.
+  /// The corner with the greatest x and y.
   case bottomRight
-  /// The middle of the side between the lower corners.
+  /// The midpoint of the lower side.
   case bottom
-  /// The corner where x is smallest and y greatest.
+  /// The corner with the smallest x and the greatest y.
   case bottomLeft
-  /// The middle of the side between the left corners.
+  /// The midpoint of the left side.
   case left
 
-  /// Its position in the box, whose corners have the coordinates −1 and 1.
+  /// Its position in the box, whose corners have coordinates −1 and 1.
   public var unit: Vector2 {
     switch self {
     case .topLeft: Vector2(-1, -1)
@@ -37,36 +37,36 @@ public enum ResizeHandle: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// How a box follows a dragged handle.
+/// The rule by which a box follows a dragged handle.
 public enum ResizeProportions: Hashable, Sendable {
-  /// Width and height are what the handle makes them.
+  /// Width and height follow the handle.
   case free
   /// Width and height keep their ratio; a corner follows the pointer's projection onto the diagonal.
   case kept
 }
 
-/// The point that stays while a box is resized.
+/// The fixed point while a box is resized.
 public enum ResizeAnchor: Hashable, Sendable {
   /// The opposite handle.
   case oppositeHandle
-  /// The middle.
+  /// The centre.
   case centre
 }
 
 extension AnnotationTransform {
-  /// The transform that moves a handle to a position and keeps the opposite handle or the middle.
+  /// The transform that moves a handle to a position, while the opposite handle or the centre stays fixed.
   ///
-  /// Let C be the box's middle, H its half sides before the rotation, signed like the scale, and u the handle's
-  /// position. Relative to the middle, the pointer is at d = R⁻¹(position − C), and the point that stays is at f = −u ∘
-  /// H, or at 0. On an axis that the handle changes, the half side becomes u · (d − f) / 2, or u · d, and the middle
-  /// moves by R((d + f) / 2), or not.
+  /// Let C be the box's centre, H its half sides before the rotation, signed like the scale, and u the handle's
+  /// position. Relative to the centre, the pointer is at d = R⁻¹(position − C). If the opposite handle is fixed, it is
+  /// at f = −u ∘ H. On an axis that the handle changes, the half side then becomes u · (d − f) / 2, and the centre
+  /// moves by R((d + f) / 2). If the centre is fixed, the half side becomes u · d.
   /// - Parameters:
-  ///   - box: the annotation's, in local units. A side of 0 stays.
+  ///   - box: the annotation's box, in local units. A side of 0 does not change.
   ///   - handle: the dragged handle.
   ///   - position: the handle's new position, in image units.
   ///   - proportions: whether the ratio of the sides is kept.
-  ///   - anchor: the point that stays.
-  ///   - minHalf: the smallest half side, in image units, above 0: a box never has a side of 0.
+  ///   - anchor: the fixed point.
+  ///   - minHalf: the smallest half side, in image units, above 0, so that a box never gets a side of 0.
   func resized(
     _ box: Box, by handle: ResizeHandle, to position: Vector2, proportions: ResizeProportions, anchor: ResizeAnchor,
     minHalf: Double
@@ -76,7 +76,8 @@ extension AnnotationTransform {
     let half = size * scale * 0.5
     let fixed = anchor == .centre ? .zero : -unit * half
     let pointer = (position - centre).rotated(byInverseOf: turn)
-    // Half the distance from the point that stays to the handle is half a side; all of it where the middle stays.
+    // Half the distance from the fixed handle to the dragged one is half a side; if the centre is fixed, the whole
+    // distance is.
     let share = anchor == .centre ? 1 : 0.5
     var newHalf = half
     for axis in 0..<2 where unit[axis] != 0 && size[axis] > 0 {
@@ -97,10 +98,10 @@ extension AnnotationTransform {
         continue
       }
       if !(abs(newHalf[axis]) >= minHalf) { newHalf[axis] = newHalf[axis].sign == .minus ? -minHalf : minHalf }
-      // An unchanged half side keeps the bits of the scale.
+      // An unchanged half side keeps the scale's bits.
       if newHalf[axis] != half[axis] { result.scale[axis] = newHalf[axis] * 2 / size[axis] }
     }
-    // The point that stays is at −u ∘ half from the new middle.
+    // The fixed point is at −u ∘ half from the new centre.
     let moved = anchor == .centre ? Vector2.zero : fixed + unit * newHalf
     result.position = centre + moved.rotated(by: turn) - box.centre * result.scale
     return result

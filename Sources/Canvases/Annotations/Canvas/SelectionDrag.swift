@@ -8,10 +8,10 @@ import Geometry
   import Darwin
 #endif
 
-/// Several annotations that are resized or rotated together, by a handle of the box about them.
+/// Several annotations that are resized or rotated together, by a handle of the box around them.
 ///
 /// Every step is computed from the initial positions, so that no error accumulates. The fixed point and the handle are
-/// kept as image positions, since a pinch may come between.
+/// stored as image positions, since a pinch may happen between steps.
 struct SelectionDrag {
   private struct Item {
     let id: AnnotationID
@@ -25,12 +25,12 @@ struct SelectionDrag {
   private let handle: ImagePosition
   private let opposite: ImagePosition
   private let middle: ImagePosition
-  /// The camera's turn at the beginning: the box is along the canvas's axes of that moment.
+  /// The camera's turn at the beginning. The box is parallel to the canvas's axes at that moment.
   private let startTurn: Vector2
 
-  /// A drag of the selected annotations.
-  /// - Parameter role: of a handle of the box about them.
-  /// - Returns: nil where none of the annotations can be changed, or the role is not one of a box.
+  /// Starts a drag of the selected annotations.
+  /// - Parameter role: the role of a handle of the box around them.
+  /// - Returns: nil if none of the annotations can be changed, or the role is not one of a box.
   init?(_ role: SelectionHandle.Role, on canvas: AnnotationCanvas) {
     let unit: Vector2
     switch role {
@@ -52,8 +52,8 @@ struct SelectionDrag {
     ids = Set(items.map(\.id))
   }
 
-  /// Resizes the annotations so that the handle moves to a position, as far as ``AnnotationCanvas/proportions`` and
-  /// ``AnnotationCanvas/resizeAnchor`` allow.
+  /// Resizes the annotations so that the handle moves to a position, within the limits of
+  /// ``AnnotationCanvas/proportions`` and ``AnnotationCanvas/resizeAnchor``.
   func resize(
     by resized: ResizeHandle, to position: Vector2, on canvas: AnnotationCanvas
   ) throws(AnnotationError) {
@@ -70,14 +70,14 @@ struct SelectionDrag {
     try apply(SelectionChange(fixed: fixed, factors: factors, angle: 0, axis: startTurn), on: canvas)
   }
 
-  /// Rotates the annotations about the middle so that the handle points to a position. With
-  /// ``AnnotationCanvas/angleSnap``, the rotation since the beginning is one of its angles.
+  /// Rotates the annotations about the centre so that the handle points to a position. With
+  /// ``AnnotationCanvas/angleSnap``, the rotation since the beginning is an allowed angle.
   func rotate(towards position: Vector2, on canvas: AnnotationCanvas) throws(AnnotationError) {
     guard let fixed = canvas.canvas(middle) else { return }
     let axis = canvas.turn.rotated(byInverseOf: startTurn)
     let direction = (position - fixed).rotated(byInverseOf: axis)
     guard direction != .zero else { return }
-    // The angle from straight up, clockwise.
+    // The angle from the upward direction, clockwise.
     let angle = canvas.angleSnap(atan2(direction.x, -direction.y))
     try apply(SelectionChange(fixed: fixed, factors: Vector2(1, 1), angle: angle, axis: startTurn), on: canvas)
   }
@@ -95,8 +95,8 @@ struct SelectionDrag {
   ///   - dragged: from the fixed point to the handle's new position.
   ///   - unit: the handle's position in the box.
   ///   - proportions: whether the ratio of the sides is kept.
-  ///   - shortest: the smallest length of each side of the diagonal, where it was not smaller before.
-  /// - Returns: nil where there is no side to change.
+  ///   - shortest: the smallest length of each side of the diagonal, unless it was smaller before.
+  /// - Returns: nil if there is no side to change.
   private static func factors(
     of diagonal: Vector2, dragged: Vector2, by unit: Vector2, _ proportions: ResizeProportions, shortest: Double
   ) -> Vector2? {
@@ -125,11 +125,11 @@ struct SelectionDrag {
 }
 
 /// One map of the canvas for several annotations: a scale along two axes, which may mirror, then a rotation, both about
-/// one position.
+/// one fixed point.
 ///
 /// Unequal factors would shear an annotation whose rotation from these axes is not a multiple of a quarter turn, and an
-/// annotation cannot be sheared. Instead, the map gives its centre and the lengths of its sides, and its rotation
-/// stays, or is mirrored.
+/// annotation cannot be sheared. Instead, the map is applied to its centre and to the lengths of its sides; its
+/// rotation stays or is mirrored.
 struct SelectionChange {
   /// The fixed point, in points from the top left.
   let fixed: Vector2
@@ -140,7 +140,7 @@ struct SelectionChange {
   /// The first of the axes undoes this turn of the image's, as cosine and sine.
   let axis: Vector2
 
-  /// The mapped transform of an annotation, which stays bit for bit where nothing changes.
+  /// The transform of an annotation after the map. Unchanged values stay bit for bit.
   func applied(
     to transform: AnnotationTransform, of box: Box, seenBy view: CanvasView
   ) -> AnnotationTransform {
@@ -151,14 +151,14 @@ struct SelectionChange {
     let turn = AnnotationTransform(position: .zero, rotation: angle).turn
     let offset = ((centre - image).rotated(by: axis) * factors).rotated(by: turn).rotated(byInverseOf: axis)
     let side = transform.turn.rotated(by: axis)
-    // Equal factors keep lengths to the bit.
+    // Equal factors preserve lengths to the bit.
     if abs(factors.x) == abs(factors.y) {
       result.scale *= abs(factors.x)
     } else {
       result.scale *= Vector2((side * factors).length, (side.perpendicularCCW * factors).length)
     }
     if factors.x * factors.y < 0 {
-      // Mirrors at the second axis, and then for the other one by half a turn of the scale.
+      // The rotation is mirrored, and the scale changes sign on the mirrored axis.
       result.rotation = -result.rotation - 2 * axis.angle
       if factors.x < 0 { result.scale.x = -result.scale.x } else { result.scale.y = -result.scale.y }
     } else if factors.x < 0 {

@@ -1,29 +1,29 @@
 import Geometry
 
-/// Colours and widths of the overlay of a canvas: outlines, handles, guides, and selection areas.
+/// Colours and widths of a canvas's overlay: outlines, handles, guides and selection areas.
 public struct SelectionStyle: Hashable, Sendable {
-  /// The colour of outlines and of handles' edges.
+  /// The colour of outlines and of handle edges.
   public var accent = Color(red: 0, green: 122, blue: 255)
-  /// The inside of handles.
+  /// The fill of handles.
   public var handle = Color.white
-  /// The inside of a selection rectangle or lasso.
+  /// The fill of a selection rectangle or lasso.
   public var area = Color(red: 0, green: 122, blue: 255, alpha: 32)
   /// The colour of guides.
   public var guide = Color(red: 255, green: 45, blue: 85)
   /// The width of lines, in points, finite and above 0.
   public var lineWidth = 1.0
 
-  /// Blue with white handles and red guides, one point wide.
+  /// The default style: blue with white handles and red guides, one point wide.
   public init() {}
 }
 
 extension AnnotationCanvas {
-  /// Writes the overlay of the annotations, the backmost first: outlines of the selected ones, the box about several,
-  /// the selection area, guides, and handles. Write it anew for each displayed frame.
+  /// Writes the overlay of the annotations, the backmost first: outlines of the selected ones, the box around several,
+  /// the selection area, guides, and handles. It must be written anew for each displayed frame.
   ///
-  /// Positions and widths are px from the top left of the view: a renderer's `append(_:into:)` draws them. Nothing is
-  /// written further outside of the view than 32 points and half a handle, so that float32 holds it. O(k + positions of
-  /// a lasso), and only the paths, the handles, and the ids of several take memory.
+  /// Positions are px from the top left of the view, and widths are px. A renderer's `append(_:into:)` draws them.
+  /// Nothing is written further outside the view than 32 points plus half a handle, so that float32 can represent it.
+  /// O(k + positions of a lasso). Only the paths, the handles, and the ids of several annotations take memory.
   /// - Parameters:
   ///   - style: colours and widths.
   ///   - paths: replaced; its memory is reused.
@@ -37,16 +37,16 @@ extension AnnotationCanvas {
   }
 }
 
-/// Writes paths in px from positions in points, cut to the view.
+/// Writes paths in px from positions in points, clipped to the view.
 private struct SelectionDrawing {
   var paths: PaintedPaths
   let style: SelectionStyle
-  /// What is written, in points.
+  /// The box to which the overlay is clipped, in points.
   let bounds: Box
   /// Px per point.
   let density: Double
 
-  /// The distance up to which the overlay is written outside of the view, in points.
+  /// The distance outside the view up to which the overlay is written, in points.
   static let margin = 32.0
 
   init(paths: consuming PaintedPaths, style: SelectionStyle, bounds: Box, density: Double) {
@@ -59,7 +59,7 @@ private struct SelectionDrawing {
   mutating func write(_ canvas: AnnotationCanvas) {
     let handles = canvas.handles
     for id in canvas.selection.sorted() {
-      // The outline of a line would be the box whose diagonal it is: its handles suffice.
+      // A line alone needs no outline, which would be the box of which it is a diagonal: its handles suffice.
       if canvas.annotation(id)?.kind is StraightLine, canvas.selection.count == 1 { continue }
       if let box = canvas.canvasBox(of: id) { outline(box) }
     }
@@ -70,7 +70,7 @@ private struct SelectionDrawing {
     area(canvas)
     for guide in canvas.guides { segment(guide.start, guide.end) }
     stroke(style.guide)
-    // The arm of the rotation handle, from the middle of the box's upper side.
+    // The line from the midpoint of the box's upper side to the rotation handle.
     if let rotation = handles.first(where: { $0.role == .rotate }),
       let top = handles.first(where: { $0.role == .resize(.top) })
     {
@@ -108,7 +108,7 @@ private struct SelectionDrawing {
   }
 
   private mutating func square(_ handle: SelectionHandle) {
-    // A NaN is in no box.
+    // NaN is in no box.
     guard bounds.contains(handle.position) else { return }
     let half = handle.turn * (SelectionHandle.side / 2)
     let up = half.perpendicularCW
@@ -165,7 +165,7 @@ private struct SelectionDrawing {
       to = min(to, max(a, b))
     }
     guard from <= to else { return }
-    // Rounding far away could still leave the bounds.
+    // Far away, rounding could still leave the bounds.
     paths.move(to: clamped(start + displacement * from) * density)
     paths.line(to: clamped(start + displacement * to) * density)
   }

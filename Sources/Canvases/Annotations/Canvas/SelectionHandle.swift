@@ -1,6 +1,6 @@
 import Geometry
 
-/// A handle of the one selected annotation, or of the box about several, for drawing and hit tests.
+/// A handle of the only selected annotation, or of the box around several, for drawing and hit tests.
 public struct SelectionHandle: Hashable, Sendable {
   /// The property that a handle changes.
   public enum Role: Hashable, Sendable {
@@ -14,25 +14,25 @@ public struct SelectionHandle: Hashable, Sendable {
     case end
   }
 
-  /// The side of the drawn square, in points; squares follow the rotation.
+  /// The side of the drawn square, in points. Squares rotate with the annotation.
   public static let side = 8.0
-  /// Half the side of the square for hit tests, in points, along the canvas's axes.
+  /// Half the side of the square for hit tests, in points. It is parallel to the canvas's axes.
   public static let hitReach = 8.0
-  /// The distance of the rotation handle from the middle of the upper side, in points, outwards.
+  /// The distance of the rotation handle outwards from the midpoint of the upper side, in points.
   public static let rotationDistance = 24.0
 
   /// The property that this handle changes.
   public let role: Role
-  /// Its middle on the canvas, in points from the top left.
+  /// Its centre on the canvas, in points from the top left.
   public let position: Vector2
   /// The rotation of its square, as cosine and sine.
   public let turn: Vector2
 }
 
 extension AnnotationCanvas {
-  /// The handles of the selected annotation: eight of its box and one of rotation, or two of a line. Where several are
-  /// selected, those of the box about them along the canvas's axes. None for what is locked, invisible, or out of sight.
-  /// O(k).
+  /// The handles of the selected annotation: eight for its box and one for rotation, or two for a line. If several are
+  /// selected, those of the box around them, parallel to the canvas's axes. There are none for annotations that are
+  /// locked, invisible or out of view. O(k).
   public var handles: [SelectionHandle] {
     if selection.count > 1 {
       guard let box = changeableBox else { return [] }
@@ -42,7 +42,7 @@ extension AnnotationCanvas {
       !annotation.isLocked, let box = canvasBox(of: id)
     else { return [] }
     if let line = annotation.kind as? StraightLine {
-      // The ends are corners of the box: each coordinate is one of its sides, or in its middle where it has no length.
+      // The ends are corners of the box. On an axis without length, they are at the box's centre.
       let middle = line.box.centre
       return [(SelectionHandle.Role.start, line.start), (.end, line.end)].map { role, end in
         let unit = Vector2(
@@ -64,7 +64,7 @@ extension AnnotationCanvas {
     return handles
   }
 
-  /// The handle at a canvas position, the nearest of several; nil where there is none.
+  /// The handle at a canvas position, the nearest of several; nil if there is none.
   public func handle(at position: Vector2) -> SelectionHandle? {
     var best: (distance: Double, handle: SelectionHandle)?
     for handle in handles {
@@ -75,7 +75,7 @@ extension AnnotationCanvas {
     return best?.handle
   }
 
-  /// The selected annotations that handles and drags change: visible, unlocked ones in sight. Ascending.
+  /// The selected annotations that handles and drags change: those that are visible, unlocked and in view. Ascending.
   var changeable: [AnnotationID] {
     selection.filter { id in
       guard let annotation = annotation(id), annotation.isVisible, !annotation.isLocked else { return false }
@@ -83,7 +83,7 @@ extension AnnotationCanvas {
     }.sorted()
   }
 
-  /// The smallest box along the canvas's axes that holds the boxes of all changeable annotations; nil where there are
+  /// The smallest box along the canvas's axes that contains the boxes of all changeable annotations; nil if there are
   /// none.
   var changeableBox: Box? {
     var result = Box.empty
@@ -91,8 +91,8 @@ extension AnnotationCanvas {
     return result.isEmpty ? nil : result
   }
 
-  /// The smallest box along the canvas's axes that holds the boxes of all selected annotations that are in sight; nil
-  /// where there is none. O(k).
+  /// The smallest box along the canvas's axes that contains the boxes of all selected annotations in view; nil if there
+  /// are none. O(k).
   public var selectionBox: Box? {
     var result = Box.empty
     for id in selection {

@@ -1,18 +1,18 @@
 import Geometry
 
-/// The targets that positions snap to while something is moved or drawn by hand.
+/// The targets to which positions snap while something is moved or drawn by hand.
 public struct Snapping: Hashable, Sendable {
-  /// A kind of target to snap to.
+  /// A kind of snapping target.
   public enum Target: Hashable, Sendable {
-    /// The dots of the grid, shown or not: the upper left corner of the moved box snaps to them.
+    /// The dots of the grid, shown or not. The upper left corner of a moved box snaps to them.
     case grid
-    /// The sides and the middles of other annotations' boxes: those of the moved box snap to them.
+    /// The sides and centres of other annotations' boxes. Those of a moved box snap to them.
     case annotations
   }
 
   /// The kinds of targets; none by default.
   public var targets: Set<Target>
-  /// The largest distance at which something snaps, in points, from 0.
+  /// The largest snapping distance, in points, at least 0.
   public var tolerance: Double
 
   /// Snapping to targets within a distance in points.
@@ -22,13 +22,13 @@ public struct Snapping: Hashable, Sendable {
   }
 }
 
-/// A line on which a moved annotation is aligned with another one.
+/// A line on which a moved annotation is aligned with another annotation.
 public struct SnapGuide: Hashable, Sendable {
   /// The start, in points from the top left.
   public let start: Vector2
   /// The end, in points from the top left.
   public let end: Vector2
-  /// The target of the alignment.
+  /// The annotation with which the moved one is aligned.
   public let annotation: AnnotationID
 
   /// A guide between two positions on the canvas.
@@ -47,7 +47,7 @@ struct Snap {
 }
 
 extension CanvasView {
-  /// The smallest box along the axes of the image that holds an annotation's box, in view positions.
+  /// The smallest box along the axes of the image that contains an annotation's box, in view positions.
   func viewBounds(of annotation: Annotation) -> Box {
     let (box, transform) = (annotation.kind.box, annotation.transform)
     let half = box.size * transform.scale * (0.5 * pointsPerUnit)
@@ -57,7 +57,7 @@ extension CanvasView {
 }
 
 extension AnnotationCanvas {
-  /// The position that a canvas position snaps to: itself, where nothing is near. Sets ``guides``.
+  /// The position to which a canvas position snaps: itself, if no target is near. Sets ``guides``.
   func snapped(_ position: Vector2, excluding ids: Set<AnnotationID> = []) -> Vector2 {
     guides = []
     guard !snapping.targets.isEmpty, let view = view(of: activeFrame) else { return position }
@@ -67,10 +67,10 @@ extension AnnotationCanvas {
     return position + snap.displacement.rotated(by: turn)
   }
 
-  /// The displacement by which a box snaps, on each axis to the nearest of all candidates.
+  /// The displacement by which a box snaps: on each axis, to the nearest of all candidates.
   /// - Parameters:
   ///   - box: in view positions.
-  ///   - ids: the moved annotations themselves.
+  ///   - ids: the moved annotations, which are excluded.
   func snap(_ box: Box, excluding ids: Set<AnnotationID>) -> Snap {
     var result = Snap()
     guard !box.isEmpty, snapping.tolerance >= 0, let view = view(of: activeFrame) else { return result }
@@ -81,7 +81,7 @@ extension AnnotationCanvas {
     var dots: Vector2?
     if snapping.targets.contains(.grid) { dots = gridToSnapTo?.displacement(fromView: box.min) }
     for axis in 0..<2 {
-      // The grid is used where it is nearer.
+      // The grid is used if it is nearer.
       if let dot = dots?[axis], abs(dot) <= snapping.tolerance,
         abs(dot) < aligned[axis].map({ abs($0.offset) }) ?? .infinity
       {
@@ -103,7 +103,7 @@ extension AnnotationCanvas {
     return result
   }
 
-  /// A line of a box and the line of another annotation that it snaps to.
+  /// A line of a box, and the line of another annotation to which it snaps.
   private struct Alignment {
     let offset: Double
     /// The position of the other annotation's line.
@@ -123,7 +123,7 @@ extension AnnotationCanvas {
     for (frame, index) in editor.scene.indices {
       guard let view = view(of: frame) else { continue }
       for line in lines {
-        // Any box with a side or a middle near the line crosses this strip.
+        // Any box with a side or a centre near the line intersects this strip.
         var strip = visible
         strip.min[axis] = line - snapping.tolerance
         strip.max[axis] = line + snapping.tolerance

@@ -1,13 +1,13 @@
 import Geometry
 
-/// Annotations that were copied, as values. They can be pasted many times, into another frame or another canvas, even
-/// after the originals are gone.
+/// Copied annotations, as values. They can be pasted many times, into another frame or another canvas, even after the
+/// originals are deleted.
 public struct AnnotationClipboard: Equatable, Sendable {
-  /// The view that annotations were copied from.
+  /// The view from which annotations were copied.
   struct Appearance: Equatable, Sendable {
-    /// The middle of all of them, in units of the clipboard.
+    /// The centre of all of them, in units of the clipboard.
     var centre: Vector2
-    /// The position of that middle on the canvas, in points.
+    /// The position of that centre on the canvas, in points.
     var canvasCentre: Vector2
     var pointsPerUnit: Double
     /// The camera's turn, as cosine and sine.
@@ -18,7 +18,7 @@ public struct AnnotationClipboard: Equatable, Sendable {
   public internal(set) var annotations: [Annotation]
   /// The groups of these annotations and all groups around them, in the order of their ids.
   public internal(set) var groups: [AnnotationGroup]
-  /// The view; nil where the annotations were not copied from a canvas.
+  /// The view; nil if the annotations were not copied from a canvas.
   var appearance: Appearance?
 
   /// Whether there is nothing to paste.
@@ -31,7 +31,7 @@ extension SceneEditor {
     try copy(ids) { $0.annotation }
   }
 
-  /// Copies annotations as `converted` gives them.
+  /// Copies annotations after conversion by `converted`.
   func copy(
     _ ids: some Collection<AnnotationID>, _ converted: (AnnotationRecord) throws(AnnotationError) -> Annotation
   ) throws(AnnotationError) -> AnnotationClipboard {

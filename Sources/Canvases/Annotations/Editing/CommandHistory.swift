@@ -1,34 +1,35 @@
 /// The commands to undo and to redo, without a limit.
 ///
-/// A command is kept as the values that it exchanged, in one array. Undoing exchanges them back in place, in reverse
-/// order: nothing is copied, and redoing exchanges them again. So undoing restores the scene bit for bit.
+/// A command is stored as the values that it exchanged, in one array. Undoing exchanges them back in place, in reverse
+/// order, and redoing exchanges them again. So undoing restores the scene bit for bit, without copies.
 ///
-/// **Memory.** ``bytesPerChange`` for each value of each annotation that a command changes, and 8 bytes a command. An
-/// annotation that is removed, or whose adding is undone, takes ``bytesPerRemoved`` more, and the heap block of its
-/// kind. A drag is one command, however many steps it has: see ``SceneEditor/beginGroup()``.
+/// **Memory.** A command takes 8 bytes, plus ``bytesPerChange`` for each value of each annotation that it changes. An
+/// annotation that is not in the scene, because it was removed or its addition was undone, takes ``bytesPerRemoved``
+/// more, and the heap block of its kind. A drag is one command, however many steps it has: see
+/// ``SceneEditor/beginGroup()``.
 public struct CommandHistory: Sendable {
   /// The memory of one changed value, in bytes: 64.
   public static var bytesPerChange: Int { MemoryLayout<SceneDelta>.stride }
-  /// The memory of an annotation that is kept because it is not in the scene, in bytes, without its kind's heap block.
+  /// The memory of an annotation that is not in the scene, in bytes, without its kind's heap block.
   public static var bytesPerRemoved: Int { MemoryLayout<AnnotationRecord>.stride + 16 }
 
-  /// The exchanged values of all commands, the undone ones at the end.
+  /// The exchanged values of all commands, with those of undone commands at the end.
   private var deltas: [SceneDelta] = []
-  /// For each command, the end of its deltas.
+  /// For each command, the end index of its deltas.
   private var ends: [Int] = []
   /// The number of commands that can be undone.
   public private(set) var undoCount = 0
-  /// The number of open groups, one within the other.
+  /// The nesting depth of open groups.
   private var depth = 0
   /// The start of the deltas of the last command in the open group.
   private var lastStart = 0
 
-  /// Nothing to undo.
+  /// Creates an empty history.
   init() {}
 
   /// The number of commands that can be redone.
   public var redoCount: Int { ends.count - undoCount }
-  /// Whether commands are being joined into one.
+  /// Whether commands are being merged into one.
   public var isGrouping: Bool { depth > 0 }
   /// The number of stored values.
   public var changeCount: Int { deltas.count }
@@ -42,11 +43,11 @@ public struct CommandHistory: Sendable {
 
   private var doneEnd: Int { undoCount > 0 ? ends[undoCount - 1] : 0 }
 
-  /// Makes a change of a scene, and records it.
+  /// Applies a change to a scene, and records it.
   ///
-  /// A change without effect is not recorded. In a group, a change of the same values of the same annotations as the
-  /// one before is joined with it.
-  /// - Parameter change: the new values, none for an annotation to remove; emptied.
+  /// A change without effect is not recorded. In a group, a change is merged with the previous one if both change the
+  /// same values of the same annotations.
+  /// - Parameter change: the new values, nil for an annotation to remove; it is emptied.
   mutating func perform(_ change: inout [SceneDelta], on scene: inout AnnotationScene) {
     defer { change.removeAll(keepingCapacity: true) }
     guard !change.allSatisfy({ $0.isContained(in: scene) }) else { return }
@@ -57,7 +58,7 @@ public struct CommandHistory: Sendable {
     }
     lastStart = deltas.count
     for index in change.indices {
-      // In a group all are kept, so that the next step of a drag finds the same ones.
+      // In a group all values are kept, so that the next step of a drag finds the same ones.
       if !isGrouping, change[index].isContained(in: scene) { continue }
       change[index].exchange(with: &scene)
       deltas.append(change[index])
@@ -81,7 +82,7 @@ public struct CommandHistory: Sendable {
 
   // MARK: Groups
 
-  /// Joins the commands from here on into one; groups in it are joined too.
+  /// Merges all following commands into one; nested groups belong to it too.
   mutating func beginGroup() {
     if depth == 0 { lastStart = deltas.count }
     depth += 1
@@ -91,7 +92,7 @@ public struct CommandHistory: Sendable {
   mutating func endGroup(on scene: AnnotationScene) {
     guard depth > 0 else { return }
     depth -= 1
-    // Undone commands are dropped with the first change only: a group without one keeps them.
+    // Undone commands are dropped by the first change: a group without changes keeps them.
     guard depth == 0, redoCount == 0, deltas.count > doneEnd else { return }
     if isUnchanged(scene) {
       deltas.removeLast(deltas.count - doneEnd)
@@ -101,13 +102,14 @@ public struct CommandHistory: Sendable {
     }
   }
 
-  /// Whether a scene is as it was before the open group: the first exchange of each value has the present one.
+  /// Whether a scene is as it was before the open group: the first delta of each value holds the present value.
   private func isUnchanged(_ scene: AnnotationScene) -> Bool {
     let group = deltas[doneEnd...]
     guard !group.allSatisfy({ $0.isContained(in: scene) }) else { return true }
     var known: Set<SceneDelta.Subject> = []
     for delta in group where known.insert(delta.subject).inserted {
-      // A value of an annotation that came and went does not count; where the annotation only went, its existence does.
+      // Values of an annotation that was added and removed again do not count. For an annotation that was only removed,
+      // its existence counts.
       if let id = delta.annotation, scene.slot(of: id) == nil { continue }
       guard delta.isContained(in: scene) else { return false }
     }
@@ -144,6 +146,6 @@ public struct CommandHistory: Sendable {
     return true
   }
 
-  /// Forgets all commands.
+  /// Drops all commands.
   mutating func removeAll() { self = CommandHistory() }
 }

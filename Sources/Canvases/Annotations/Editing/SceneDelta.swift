@@ -1,4 +1,4 @@
-/// One value of a scene that a command exchanges for another. Exchanging twice changes nothing.
+/// One value that a command exchanges with the scene. Exchanging it twice changes nothing.
 enum SceneDelta: Sendable {
   case transform(AnnotationID, AnnotationTransform)
   case appearance(AnnotationID, Appearance)
@@ -8,19 +8,19 @@ enum SceneDelta: Sendable {
   case isLocked(AnnotationID, Bool)
   case label(AnnotationID, String)
   case membership(AnnotationID, GroupID?)
-  /// The existence of an annotation: the annotation, or nil for none.
+  /// The existence of an annotation: its record, or nil.
   case existence(AnnotationID, KeptRecord?)
   case group(GroupID, AnnotationGroup?)
-  /// The picture beneath everything.
+  /// The backdrop.
   case backdrop(AnnotationScene.KeptAnnotation?)
 
-  /// A record that is not in the scene; on the heap, so that the other deltas are small.
+  /// A record that is not in the scene. It is on the heap, so that the other deltas are small.
   final class KeptRecord: Sendable {
     let record: AnnotationRecord
     init(_ record: AnnotationRecord) { self.record = record }
   }
 
-  /// Puts its value into the scene, and keeps the old value instead. Does nothing where the annotation is gone.
+  /// Exchanges its value with that of the scene. Does nothing if the annotation does not exist.
   mutating func exchange(with scene: inout AnnotationScene) {
     switch self {
     case .transform(let id, let value):
@@ -87,7 +87,7 @@ enum SceneDelta: Sendable {
     }
   }
 
-  /// Names the value, and its annotation or group.
+  /// Identifies the value, and its annotation or group.
   struct Subject: Hashable {
     let value: UInt8
     let number: Int
@@ -109,7 +109,7 @@ enum SceneDelta: Sendable {
     }
   }
 
-  /// The annotation whose value this is; nil for the existence of annotations, and for groups.
+  /// The annotation of this value; nil for the existence of annotations, and for groups.
   var annotation: AnnotationID? {
     let subject = subject
     return subject.value < 8 ? AnnotationID(subject.number) : nil
@@ -117,7 +117,7 @@ enum SceneDelta: Sendable {
 }
 
 extension AnnotationScene {
-  /// One value of an annotation, without copying the others; nil where the id does not exist. O(1).
+  /// One value of an annotation, without copying the others; nil if the id does not exist. O(1).
   @inline(__always)
   func value<Value>(of id: AnnotationID, _ value: (Annotation) -> Value) -> Value? {
     guard let index = slot(of: id) else { return nil }

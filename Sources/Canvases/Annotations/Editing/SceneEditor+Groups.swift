@@ -1,11 +1,11 @@
-// Groups: named sets of annotations, which may be in other groups.
+// Groups: named sets of annotations, which may be nested.
 extension SceneEditor {
-  /// Puts annotations into a new group; they leave their old groups. O(k).
+  /// Moves annotations into a new group. O(k).
   /// - Parameters:
-  ///   - ids: ids of existing annotations; none makes an empty group.
-  ///   - name: the group's name for a person.
+  ///   - ids: ids of existing annotations; no ids make an empty group.
+  ///   - name: the group's name for users.
   ///   - parent: the group that contains the new one; nil for none.
-  /// - Returns: the group's id, which was never given before.
+  /// - Returns: the group's id, which is new.
   @discardableResult
   public mutating func makeGroup(
     of ids: some Collection<AnnotationID>, name: String = "", in parent: GroupID? = nil
@@ -30,10 +30,10 @@ extension SceneEditor {
     perform(changes)
   }
 
-  /// Puts annotations into an existing group, or takes them out of theirs. O(k).
+  /// Moves annotations into an existing group, or out of their groups. O(k).
   /// - Parameters:
   ///   - group: the group; nil for none.
-  ///   - ids: of annotations that are there.
+  ///   - ids: ids of existing annotations.
   public mutating func setGroup(
     _ group: GroupID?, of ids: some Collection<AnnotationID>
   ) throws(AnnotationError) {
@@ -42,8 +42,8 @@ extension SceneEditor {
     perform(ids.lazy.map { .membership($0, group) })
   }
 
-  /// Renames a group, and puts it into another group. O(depth).
-  /// - Parameter group: the group with an existing id, and an existing parent outside of it.
+  /// Renames a group, or moves it into another group. O(depth).
+  /// - Parameter group: the group with an existing id, and an existing parent outside the group.
   public mutating func setGroup(_ group: AnnotationGroup) throws(AnnotationError) {
     try check(group.id)
     if let parent = group.parent {

@@ -1,18 +1,18 @@
-// The painting order. A selection keeps its inner order.
+// The painting order. Commands keep the order within a selection.
 //
-// An annotation that is brought to the front gets the largest z-index plus one. Forward and backward exchange z-indices
-// with the next annotation. Where z-indices are equal, those above are raised one by one, as far as there is no room.
+// An annotation that is brought to the front gets the largest z-index plus one. Forward and backward steps exchange
+// z-indices with the next annotation. If z-indices are equal, those above are raised one by one until there is room.
 // This is part of the same command, and is undone with it.
 extension SceneEditor {
-  /// Gives an annotation a z-index. O(log n).
+  /// Sets the z-index of an annotation. O(log n).
   public mutating func setZIndex(_ zIndex: Int, of id: AnnotationID) throws(AnnotationError) {
     try check(CollectionOfOne(id))
     try AnnotationScene.check(zIndex: zIndex, as: .annotation(id))
     perform(CollectionOfOne(.zIndex(id, zIndex)))
   }
 
-  /// Brings annotations to the front. O(k log n); O(n log n) where the z-indices up to ``AnnotationScene/zIndexLimit``
-  /// are used up: all annotations are then renumbered from 0.
+  /// Brings annotations to the front. O(k log n). If the z-indices up to ``AnnotationScene/zIndexLimit`` are used up,
+  /// all annotations are renumbered from 0, in O(n log n).
   public mutating func bringToFront(_ ids: some Collection<AnnotationID>) throws(AnnotationError) {
     let chosen = try sorted(ids)
     guard let top = scene.paintingOrder.last, isApart(chosen, from: top, next: { $0.element(below: $1) }) else {
@@ -24,7 +24,7 @@ extension SceneEditor {
     perform(chosen.enumerated().map { .zIndex($1.id, top.order.zIndex + 1 + $0) })
   }
 
-  /// Sends annotations to the back. O(k log n); O(n log n) where the z-indices are used up.
+  /// Sends annotations to the back. O(k log n), or O(n log n) if the z-indices are used up.
   public mutating func sendToBack(_ ids: some Collection<AnnotationID>) throws(AnnotationError) {
     let chosen = try sorted(ids)
     guard let bottom = scene.paintingOrder.first, isApart(chosen, from: bottom, next: { $0.element(above: $1) }) else {
@@ -36,13 +36,13 @@ extension SceneEditor {
     perform(chosen.enumerated().map { .zIndex($1.id, bottom.order.zIndex - chosen.count + $0) })
   }
 
-  /// Paints each run of the annotations after the next one above it; the topmost run stays where nothing is above.
-  /// O(k log n), and O(those with no room between).
+  /// Moves each run of these annotations above the next annotation above it; the topmost run stays if nothing is above
+  /// it. O(k log n), plus O(annotations to renumber).
   public mutating func bringForward(_ ids: some Collection<AnnotationID>) throws(AnnotationError) {
     let chosen = try sorted(ids)
     beginGroup()
     for run in runs(of: chosen).reversed() {
-      // An annotation before may have raised this one.
+      // An earlier step may have raised this annotation.
       let run = ordered(run)
       guard let last = run.last, let above = scene.paintingOrder.element(above: last) else { continue }
       reorder([above.order] + run, zIndices: run.map(\.zIndex) + [above.order.zIndex])
@@ -50,8 +50,8 @@ extension SceneEditor {
     endGroup()
   }
 
-  /// Paints each run of the annotations before the next one below it; the backmost run stays where nothing is below.
-  /// O(k log n), and O(those with no room between).
+  /// Moves each run of these annotations below the next annotation below it; the backmost run stays if nothing is below
+  /// it. O(k log n), plus O(annotations to renumber).
   public mutating func sendBackward(_ ids: some Collection<AnnotationID>) throws(AnnotationError) {
     let chosen = try sorted(ids)
     beginGroup()
@@ -69,12 +69,12 @@ extension SceneEditor {
     return ordered(ids)
   }
 
-  /// The positions in the painting order of annotations that are there, the backmost first, each once. O(k log k).
+  /// The positions in the painting order of existing annotations, the backmost first, each once. O(k log k).
   func ordered(_ ids: some Collection<AnnotationID>) -> [PaintingOrder] {
     Set(ids).map { PaintingOrder(zIndex: scene.value(of: $0) { $0.zIndex } ?? 0, id: $0) }.sorted()
   }
 
-  /// Whether annotations are not already the ones at an end of the painting order.
+  /// Whether annotations are not yet all at one end of the painting order.
   private func isApart(
     _ chosen: [PaintingOrder], from end: PaintingOrderList.Element,
     next: (PaintingOrderList, PaintingOrder) -> PaintingOrderList.Element?
@@ -89,7 +89,7 @@ extension SceneEditor {
     return false
   }
 
-  /// Consecutive positions in the painting order.
+  /// Runs of consecutive positions in the painting order.
   private func runs(of chosen: [PaintingOrder]) -> [[AnnotationID]] {
     var result: [[AnnotationID]] = []
     var last: PaintingOrder?
@@ -104,9 +104,9 @@ extension SceneEditor {
     return result
   }
 
-  /// Gives consecutive annotations another order.
+  /// Reorders consecutive annotations.
   /// - Parameters:
-  ///   - wanted: the annotations, the backmost first.
+  ///   - wanted: the annotations in the new order, the backmost first.
   ///   - zIndices: their present z-indices, ascending.
   private mutating func reorder(_ wanted: [PaintingOrder], zIndices: [Int]) {
     var changes: [SceneDelta] = []
@@ -138,13 +138,13 @@ extension SceneEditor {
     perform(changes)
   }
 
-  /// All positions but some, the backmost first.
+  /// All positions except some, the backmost first.
   private func others(than chosen: [PaintingOrder]) -> [PaintingOrder] {
     let chosen = Set(chosen)
     return scene.paintingOrder.runs.joined().lazy.map(\.order).filter { !chosen.contains($0) }
   }
 
-  /// Numbers all annotations from 0, in another order.
+  /// Numbers all annotations from 0, in a new order.
   private mutating func renumber(_ order: some Sequence<PaintingOrder>) {
     perform(order.enumerated().map { .zIndex($1.id, $0) })
   }

@@ -1,33 +1,33 @@
 import Geometry
 
-/// A scene with its commands. Each command is checked and made as a whole, and can be undone and redone.
+/// A scene with its commands. Each command is checked and applied as a whole, and can be undone and redone.
 ///
-/// A command on an annotation that does not exist throws an error, a sentence, and changes nothing. A command without
-/// effect is not recorded. A new command drops those that were undone. The editor is a value: copies are independent,
-/// history included.
+/// A command on an annotation that does not exist throws an error and changes nothing. A command without effect is not
+/// recorded. A new command drops the undone ones. The editor is a value: copies are independent, including their
+/// histories.
 ///
-/// Commands ignore whether an annotation is locked: only taps and drags respect that.
+/// Commands also change locked annotations: only taps and drags respect locks.
 public struct SceneEditor: Sendable {
   /// The annotations.
   public private(set) var scene: AnnotationScene
-  /// What can be undone and redone.
+  /// The commands to undo and redo.
   public private(set) var history = CommandHistory()
-  /// The change in preparation; empty between commands.
+  /// The change being prepared; empty between commands.
   private var pending: [SceneDelta] = []
 
-  /// An editor of a scene, with nothing to undo.
-  /// - Parameter scene: the annotations to begin with.
+  /// Creates an editor of a scene, with an empty history.
+  /// - Parameter scene: the initial annotations.
   public init(_ scene: AnnotationScene = AnnotationScene()) {
     self.scene = scene
   }
 
-  /// Makes a change without a fault.
+  /// Applies a valid change.
   mutating func perform(_ change: some Sequence<SceneDelta>) {
     pending.append(contentsOf: change)
     history.perform(&pending, on: &scene)
   }
 
-  /// Makes a change of one value without a fault, and allocates nothing in the steady state.
+  /// Applies a valid change of one value. Allocates nothing in the steady state.
   private mutating func perform(_ change: SceneDelta) {
     pending.append(change)
     history.perform(&pending, on: &scene)
@@ -44,9 +44,9 @@ public struct SceneEditor: Sendable {
 
   /// Adds an annotation. O(log n).
   /// - Parameters:
-  ///   - annotation: an annotation without a fault.
+  ///   - annotation: a valid annotation.
   ///   - frame: the index of a frame of the canvas's tree, from 0.
-  /// - Returns: its id, which was never given before.
+  /// - Returns: its id, which is new.
   @discardableResult
   public mutating func add(_ annotation: Annotation, to frame: Int = 0) throws(AnnotationError) -> AnnotationID {
     try add([annotation], to: frame)[0]
@@ -54,7 +54,7 @@ public struct SceneEditor: Sendable {
 
   /// Adds annotations, as one command. O(k log n).
   /// - Parameters:
-  ///   - annotations: annotations without a fault.
+  ///   - annotations: valid annotations.
   ///   - frame: the index of a frame of the canvas's tree, from 0.
   /// - Returns: their ids, in the same order.
   @discardableResult
@@ -65,7 +65,7 @@ public struct SceneEditor: Sendable {
     return insert(annotations, in: frame, groups: [])
   }
 
-  /// Adds annotations and the groups that they are in, all without a fault, as one command.
+  /// Adds annotations and their groups, all valid, as one command.
   mutating func insert(_ annotations: [Annotation], in frame: Int, groups: [AnnotationGroup]) -> [AnnotationID] {
     pending.append(contentsOf: groups.map { .group($0.id, $0) })
     var ids: [AnnotationID] = []
@@ -81,17 +81,17 @@ public struct SceneEditor: Sendable {
   }
 
   /// Removes annotations. O(k log n).
-  /// - Parameter ids: ids of existing annotations; one that is named twice is removed once.
+  /// - Parameter ids: ids of existing annotations; duplicates are ignored.
   public mutating func remove(_ ids: some Collection<AnnotationID>) throws(AnnotationError) {
     try check(ids)
     perform(Set(ids).sorted().map { .existence($0, nil) })
   }
 
-  /// Shows the picture that is annotated beneath everything, in units of frame 0; it is neither selected nor hit. O(1);
-  /// O(px) at most where there is a picture of the same size already, to find whether it is the same.
+  /// Sets the backdrop: the annotated picture beneath everything, in units of frame 0. It cannot be selected or hit.
+  /// O(1), or O(px) to compare it with a present backdrop of the same size.
   /// - Parameters:
-  ///   - picture: a picture without a fault; nil for none.
-  ///   - position: of its top left corner, in units of frame 0.
+  ///   - picture: a valid picture; nil for none.
+  ///   - position: the position of its top left corner, in units of frame 0.
   public mutating func setBackdrop(_ picture: Picture?, at position: Vector2 = .zero) throws(AnnotationError) {
     let backdrop = picture.map {
       Annotation(
@@ -103,7 +103,7 @@ public struct SceneEditor: Sendable {
 
   // MARK: Values
 
-  /// Moves, scales or rotates an annotation. O(log n); allocates nothing in the steady state of a group.
+  /// Moves, scales or rotates an annotation. O(log n). Allocates nothing in the steady state of a group.
   public mutating func setTransform(
     _ transform: AnnotationTransform, of id: AnnotationID
   ) throws(AnnotationError) {
@@ -112,7 +112,7 @@ public struct SceneEditor: Sendable {
   }
 
   /// Moves, scales or rotates annotations, as one command. O(k log n).
-  /// - Parameter transforms: each annotation with its new transform; of one that is named twice, the last counts.
+  /// - Parameter transforms: each annotation with its new transform. If an id is repeated, the last transform counts.
   public mutating func setTransforms(
     _ transforms: some Collection<(AnnotationID, AnnotationTransform)>
   ) throws(AnnotationError) {
@@ -123,7 +123,7 @@ public struct SceneEditor: Sendable {
       isAscending = isAscending && id.number > last
       last = id.number
     }
-    // Ascending ids are distinct, which takes no memory to find out.
+    // Ascending ids are distinct, which can be checked without memory.
     guard !isAscending else { return perform(transforms.lazy.map { .transform($0.0, $0.1) }) }
     let unique = Dictionary(transforms.lazy.map { ($0.0, $0.1) }) { $1 }
     perform(unique.sorted { $0.key < $1.key }.map { .transform($0.key, $0.value) })
@@ -134,7 +134,7 @@ public struct SceneEditor: Sendable {
       throw AnnotationError(.annotation(id), .isNotThere)
     }
     try AnnotationScene.check(transform, as: .annotation(id))
-    // The size is the same, and positions are checked: moving and rotating leave what is painted within the limit.
+    // The size is unchanged and positions are checked, so moving and rotating keep everything painted within the limit.
     guard slot.annotation.transform.scale != transform.scale else { return }
     var annotation = slot.annotation
     annotation.transform = transform
@@ -152,8 +152,8 @@ public struct SceneEditor: Sendable {
 
   /// Replaces an annotation's kind by another kind, or another value of the same kind. O(log n).
   /// - Parameters:
-  ///   - kind: without a fault.
-  ///   - transform: a new transform with it; nil to keep the one there is.
+  ///   - kind: a valid kind.
+  ///   - transform: a new transform; nil to keep the present one.
   ///   - id: the id of an existing annotation.
   public mutating func setKind(
     _ kind: any AnnotationKind, transform: AnnotationTransform? = nil, of id: AnnotationID
@@ -179,13 +179,13 @@ public struct SceneEditor: Sendable {
     perform(ids.lazy.map { .isLocked($0, isLocked) })
   }
 
-  /// Gives an annotation another label. O(1).
+  /// Changes the label of an annotation. O(1).
   public mutating func setLabel(_ label: String, of id: AnnotationID) throws(AnnotationError) {
     try check(CollectionOfOne(id))
     perform(.label(id, label))
   }
 
-  /// Checks that an annotation exists and has no fault after a change.
+  /// Checks that an annotation exists and is valid after a change.
   private func check(_ id: AnnotationID, _ change: (inout Annotation) -> Void) throws(AnnotationError) {
     guard var annotation = scene[id] else { throw AnnotationError(.annotation(id), .isNotThere) }
     change(&annotation)
@@ -194,7 +194,7 @@ public struct SceneEditor: Sendable {
 
   // MARK: Undo, redo, groups
 
-  /// Undoes the last command. An open group is ended first. O(values that it changed · log n).
+  /// Undoes the last command. An open group is ended first. O(changed values · log n).
   /// - Returns: whether there was one.
   @discardableResult
   public mutating func undo() -> Bool {
@@ -202,7 +202,7 @@ public struct SceneEditor: Sendable {
     return history.undo(on: &scene)
   }
 
-  /// Redoes the command that was last undone. An open group is ended first. O(values that it changed · log n).
+  /// Redoes the last undone command. An open group is ended first. O(changed values · log n).
   /// - Returns: whether there was one.
   @discardableResult
   public mutating func redo() -> Bool {
@@ -210,17 +210,17 @@ public struct SceneEditor: Sendable {
     return history.redo(on: &scene)
   }
 
-  /// Joins the commands until ``endGroup()`` into one, such as those of a drag. Groups within groups belong to the
-  /// outermost one.
+  /// Merges the commands until ``endGroup()`` into one, such as those of a drag. Nested groups belong to the outermost
+  /// one.
   ///
-  /// Within a group, a command that changes the same values of the same annotations as the one before takes no further
-  /// memory: a drag of a thousand steps is as large as one of one step.
+  /// Within a group, a command takes no more memory if it changes the same values of the same annotations as the
+  /// previous one. So a drag of a thousand steps takes as much memory as one of one step.
   public mutating func beginGroup() { history.beginGroup() }
 
   /// Ends a group; does nothing without one. A group whose changes cancel out is not recorded.
   public mutating func endGroup() { history.endGroup(on: scene) }
 
-  /// Reverts the changes of the open group and ends it, with all groups around it; does nothing without one.
+  /// Reverts the changes of the open group and ends it, with all enclosing groups; does nothing without one.
   public mutating func cancelGroup() { history.cancelGroup(on: &scene) }
 
   /// Drops the history.

@@ -19,7 +19,7 @@ struct Similarity: Sendable {
 }
 
 extension Annotation {
-  /// The annotation after a map, strokes and arrow heads included. A pure displacement keeps the bits of its kind and
+  /// The annotation after a map, including strokes and arrow heads. A pure displacement keeps the bits of its kind and
   /// its sizes.
   func mapped(by map: Similarity) -> Annotation {
     var result = self

@@ -6,24 +6,24 @@ import Frames
 ///
 /// The page of this module describes the format. The text is deterministic: the same document gives the same bytes.
 public struct AnnotationDocument: Sendable {
-  /// The version of files that is written, and the only one that is read. A file of a later one is refused.
+  /// The file version that is written, and the only one that is read. Later versions are refused.
   public static let version = 1
-  /// The most bytes of text that all text boxes of a file may hold: 2 MiB, which take half a GiB to paint.
+  /// The largest number of bytes of text in all text boxes of a file: 2 MiB, which take half a GiB to paint.
   public static let maxTextByteCount = 1 << 21
-  /// The most px that the pictures of all annotations of a file may have together: 2^26, which take 256 MiB. The
-  /// backdrop may have as many by itself.
+  /// The largest total number of px in the pictures of all annotations of a file: 2^26, which take 256 MiB. The
+  /// backdrop may have as many in addition.
   public static let maxPixelCount = 1 << 26
 
   /// The annotations and groups.
   public var scene: AnnotationScene
-  /// The frames of the annotations, and the camera. Strokes, if there are any, are kept.
+  /// The frames of the annotations, and the camera. Strokes in it are kept.
   public var canvas: CanvasArchive<DyadicCamera>
   /// The unknown fields of the file.
   private var unknown: UnknownFields
 
-  /// A document that has not been saved in a file.
+  /// Creates a document that is not from a file.
   /// - Parameters:
-  ///   - scene: the annotations; their frames are among those of the canvas.
+  ///   - scene: the annotations, in frames of the canvas.
   ///   - canvas: the frames and camera; nil for a new canvas of one frame.
   public init(_ scene: AnnotationScene = AnnotationScene(), canvas: CanvasArchive<DyadicCamera>? = nil) {
     self.scene = scene
@@ -35,7 +35,7 @@ public struct AnnotationDocument: Sendable {
   /// - Parameters:
   ///   - bytes: the whole file.
   ///   - name: the file's name in errors.
-  ///   - kinds: the app's kinds; annotations of others become an `UnknownKind`.
+  ///   - kinds: the app's kinds; other kinds become `UnknownKind`.
   /// - Throws: an input error that states where the file is wrong and what would be right.
   public init(_ bytes: [UInt8], name: String, kinds: AnnotationKinds = .standard) throws(FileError) {
     let file = try JSONField(try JSONSource(bytes, name: name))
@@ -64,7 +64,7 @@ public struct AnnotationDocument: Sendable {
       .unknownMembers(of: file.source, file.node)
   }
 
-  /// Reads the backdrop; where pictures are not among the kinds, it stays a field that is not known.
+  /// Reads the backdrop. If pictures are not among the kinds, it stays an unknown field.
   private mutating func readBackdrop(_ field: JSONField, _ kinds: AnnotationKinds) throws(FileError) {
     guard let kind = kinds[Picture.name], let picture = try kind.read(field) as? Picture else { return }
     var editor = SceneEditor(scene)
@@ -80,8 +80,8 @@ public struct AnnotationDocument: Sendable {
   /// Reads a document from a file.
   /// - Parameters:
   ///   - path: the path of the file, of at most 1 GiB.
-  ///   - kinds: the app's kinds; annotations of others become an `UnknownKind`.
-  /// - Throws: as for bytes, and an input/output error where the file cannot be read.
+  ///   - kinds: the app's kinds; other kinds become `UnknownKind`.
+  /// - Throws: the errors of reading bytes, and an input/output error if the file cannot be read.
   public init(path: String, kinds: AnnotationKinds = .standard) throws(FileError) {
     try self.init(try StoredFile(path: path).bytes, name: path, kinds: kinds)
   }
@@ -89,7 +89,7 @@ public struct AnnotationDocument: Sendable {
   /// The number of annotations of unknown kinds. O(n).
   public var unknownKindCount: Int { scene.records.reduce(0) { $0 + ($1.annotation.kind is UnknownKind ? 1 : 0) } }
 
-  /// This document with a new state of its canvas, for an app that has read a file and saves it. Unknown fields of the
+  /// This document with a new state of its canvas, for an app that saves a file after reading it. Unknown fields of the
   /// file stay with the annotations and groups that still exist.
   /// - Parameters:
   ///   - scene: the present annotations.
@@ -102,7 +102,7 @@ public struct AnnotationDocument: Sendable {
     return document
   }
 
-  /// The bytes of the file: JSON in UTF-8, a line for each annotation. O(bytes).
+  /// The bytes of the file: JSON in UTF-8, with one line per annotation. O(bytes).
   /// - Returns: the bytes of the file.
   /// - Throws: an input error for a kind that is not a ``StorableKind``, and for a frame that the canvas does not have.
   public func text() throws(FileError) -> [UInt8] {
@@ -142,17 +142,18 @@ public struct AnnotationDocument: Sendable {
   /// Saves the document in one step: a reader of the file finds either the old bytes or the new ones, even after a
   /// crash.
   /// - Parameter path: the path of a file, which may exist, in an existing folder.
-  /// - Throws: as ``text()``, and an input/output error where the file cannot be written. The file is then unchanged.
+  /// - Throws: the errors of ``text()``, and an input/output error if the file cannot be written. The file is then
+  ///   unchanged.
   public func save(to path: String) throws(FileError) { try AtomicFile.replace(path, with: try text()) }
 
-  /// The members of a file in their order; the lists are written one element at a time.
+  /// The members of a file in order. Lists are written one element at a time.
   private static func members(canvas: JSONTree, _ scene: AnnotationScene) throws(FileError) -> JSONTree {
     .object(
       [("version", .number(Double(version))), ("count", .number(Double(scene.count))), ("canvas", canvas)]
         + (try backdrop(of: scene)) + [("groups", .null), ("annotations", .null)])
   }
 
-  /// The member of the backdrop; none where the scene has none.
+  /// The member of the backdrop; none if the scene has no backdrop.
   private static func backdrop(of scene: AnnotationScene) throws(FileError) -> [(
     key: String, value: JSONTree
   )] {

@@ -1,23 +1,23 @@
 import Files
 
-/// The kinds that a reader of files knows, by their names, each with the function that reads it.
+/// The kinds known to a reader of files, by name, each with the function that reads it.
 public struct AnnotationKinds: Sendable {
-  /// The kinds of the module Annotations that need nothing else: `Shape` and `StraightLine`.
+  /// The kinds of this module that need no other module: `Shape` and `StraightLine`.
   ///
-  /// Kinds of text and pictures are added by the modules that have them, AnnotationText and Pictures.
+  /// The modules AnnotationText and Pictures add kinds of text and pictures.
   public static let standard = AnnotationKinds()
     .adding { field throws(FileError) in try Shape(from: field) }
     .adding { field throws(FileError) in try StraightLine(from: field) }
 
   private var readers: [String: any KindReader] = [:]
 
-  /// No kinds: all annotations of a file become an `UnknownKind`.
+  /// Creates an empty set: all annotations of a file become `UnknownKind`.
   public init() {}
 
-  /// These kinds and one more, which replaces one of the same name.
+  /// A copy with one more kind, which replaces a kind of the same name.
   /// - Parameter read: reads a value from the kind's part of an annotation in a file. It throws an error of that field
-  ///   or of one in it, by `JSONField.error(_:)`. Fields that it does not read are kept. The value need not be valid:
-  ///   its `fault` is reported when it is added to a scene.
+  ///   or of a field in it, by `JSONField.error(_:)`. Unread fields are kept. The value need not be valid: its `fault`
+  ///   is reported when it is added to a scene.
   /// - Returns: the kinds with it.
   public func adding<Kind: StorableKind>(
     _ read: @escaping @Sendable (JSONField) throws(FileError) -> Kind
@@ -27,7 +27,7 @@ public struct AnnotationKinds: Sendable {
     return kinds
   }
 
-  /// What reads the kind with a name; nil where none is registered.
+  /// The reader of the kind with a name; nil if none is registered.
   subscript(name: String) -> (any KindReader)? { readers[name] }
 }
 
@@ -36,7 +36,7 @@ protocol KindReader: Sendable {
   func read(_ content: JSONField) throws(FileError) -> any AnnotationKind
 }
 
-/// Reads one kind by a function.
+/// Reads one kind with a function.
 private struct ReaderOf<Kind: StorableKind>: KindReader {
   let function: @Sendable (JSONField) throws(FileError) -> Kind
 

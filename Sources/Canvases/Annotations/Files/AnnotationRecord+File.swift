@@ -2,7 +2,7 @@ import Files
 import Geometry
 
 extension AnnotationRecord {
-  /// Reads an annotation. Its values are checked when a scene is made of it.
+  /// Reads an annotation. Its values are checked when a scene is made from it.
   init(_ field: JSONField, kinds: AnnotationKinds) throws(FileError) {
     let finite = JSONField.finite
     let transform = AnnotationTransform(
@@ -53,7 +53,7 @@ extension AnnotationRecord {
       ("label", .string(annotation.label)), ("group", JSONTree(annotation.group) { .number(Double($0.number)) }),
       ("content", try content()),
     ]
-    // Apps without the kind paint its box.
+    // Apps without this kind paint its box.
     if AnnotationKinds.standard[fileKind] == nil {
       let box = annotation.kind.box
       members.append(("box", .object([("min", .vector(box.min)), ("max", .vector(box.max))])))
@@ -79,7 +79,7 @@ extension AnnotationRecord {
 }
 
 extension AnnotationGroup {
-  /// Reads a group. Its parent is checked when a scene is made of it.
+  /// Reads a group. Its parent is checked when a scene is made from it.
   init(_ field: JSONField) throws(FileError) {
     self.init(
       id: GroupID(try field.required("id").integer()), name: try field.optional("name")?.string() ?? "",

@@ -7,10 +7,10 @@ import Frames
   import Foundation
 #endif
 
-// The frames and the camera are `Codable`; in a file of annotations they are one object.
+// Frames and camera are `Codable`. In a file of annotations they are one object.
 
 extension CanvasArchive where Camera == DyadicCamera {
-  /// The frames and camera of a canvas that has only its first frame.
+  /// The frames and camera of a canvas with only its first frame.
   static var empty: CanvasArchive { FrameCanvas(rule: DyadicHandoff()).archive }
 
   /// Reads and checks frames and a camera. O(frames).
@@ -33,7 +33,7 @@ extension CanvasArchive where Camera == DyadicCamera {
     do {
       text = Array(try encoder.encode(self))
     } catch {
-      // An archive that was changed by hand may hold what JSON cannot.
+      // An archive that was changed by hand may contain values that JSON cannot represent.
       throw FileError(
         .input, "the canvas", "its frames and camera cannot be written; every number in them has to be finite")
     }

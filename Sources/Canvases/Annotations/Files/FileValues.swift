@@ -3,9 +3,9 @@ import Geometry
 
 // The values of annotations and kinds in files.
 extension JSONField {
-  /// A position or another pair of numbers: `[3, 4.5]`.
+  /// A position or another pair of numbers, such as `[3, 4.5]`.
   /// - Returns: finite numbers.
-  /// - Throws: an input error where this is not an array of two finite numbers.
+  /// - Throws: an input error if this is not an array of two finite numbers.
   public func vector() throws(FileError) -> Vector2 {
     let numbers = try elements()
     guard numbers.count == 2 else { throw error("two numbers in brackets have to stand here") }
@@ -14,7 +14,7 @@ extension JSONField {
 
   /// A colour: `#` and eight hexadecimal digits, red, green, blue and alpha. Six digits are opaque.
   /// - Returns: the colour.
-  /// - Throws: an input error where this is not such a text.
+  /// - Throws: an input error if this is not such a text.
   public func annotationColor() throws(FileError) -> Color {
     let text = try string()
     guard let color = Color(hexadecimal: text) else {
@@ -33,7 +33,7 @@ extension JSONTree {
   }
 
   /// A colour.
-  /// - Parameter color: any.
+  /// - Parameter color: any colour.
   /// - Returns: `"#RRGGBBAA"`.
   public static func annotationColor(_ color: Color) -> JSONTree { .caseless(color.hexadecimal) }
 }
@@ -41,7 +41,7 @@ extension JSONTree {
 extension Color {
   /// The colour written as `#` and eight hexadecimal digits, or six for an opaque one, in either case; nil for any
   /// other text.
-  /// - Parameter text: red, green, blue and alpha with straight alpha: `#3366FF80`.
+  /// - Parameter text: red, green, blue and alpha, not premultiplied: `#3366FF80`.
   public init?(hexadecimal text: String) {
     let digits = text.utf8.dropFirst()
     guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6 || digits.count == 8,

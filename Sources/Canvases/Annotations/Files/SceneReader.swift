@@ -2,15 +2,15 @@ import Files
 
 /// The unknown members of a file, by their parent.
 struct UnknownFields: Sendable {
-  /// Of the file and of its canvas.
+  /// The members of the file and of its canvas.
   var file: JSONTree?
-  /// Of groups that have any.
+  /// The members of groups that have any.
   var groups: [GroupID: JSONTree] = [:]
-  /// Of annotations that have any.
+  /// The members of annotations that have any.
   var annotations: [AnnotationID: JSONTree] = [:]
 }
 
-/// Makes a scene of the groups and annotations of a file.
+/// Makes a scene from the groups and annotations of a file.
 struct SceneReader {
   let file: JSONField
   let groups: [JSONField]
@@ -69,7 +69,7 @@ struct SceneReader {
     return list
   }
 
-  /// The location in the file of the member that a scene rejects. Of an id that occurs twice, it is the last.
+  /// The location in the file of the member that a scene rejects. If an id is repeated, it is the last one.
   private func place(
     of error: AnnotationError, _ records: [AnnotationRecord], _ list: [AnnotationGroup]
   ) throws(FileError) -> JSONField {

@@ -1,10 +1,10 @@
 import Geometry
 
 extension Annotation {
-  /// Whether a position of the image is in the annotation's hit region, or at most a tolerance away. O(path elements);
-  /// O(1), without allocation, for kinds with a ``HitOutline``.
+  /// Whether a position of the image is in the annotation's hit region, or at most a tolerance away. O(path elements),
+  /// or O(1) without allocation for kinds with a ``HitOutline``.
   ///
-  /// Whether the annotation is visible or locked has no effect: see ``AnnotationScene/topmost(at:among:)``.
+  /// Visibility and locks have no effect: see ``AnnotationScene/topmost(at:among:)``.
   /// - Parameters:
   ///   - position: in units of the annotation's frame.
   ///   - tolerance: in the same units, at least 0.
@@ -26,7 +26,7 @@ extension Annotation {
 }
 
 extension AnnotationKind {
-  /// The painted paths: the visible region is the hit region.
+  /// By default the hit region is the painted region.
   public func paintHitRegion(_ scale: Vector2, _ appearance: Appearance, into paths: inout PaintedPaths) {
     paint(scale, appearance, into: &paths)
   }

@@ -1,26 +1,28 @@
 import Geometry
 
-/// A selection rectangle in the coordinates of one frame: a convex quadrilateral, since the camera may be turned.
+/// A selection rectangle in the coordinates of one frame. It is a convex quadrilateral, since the camera may be
+/// rotated.
 public struct FrameQuadrilateral: Hashable, Sendable {
   /// The frame.
   public var frame: Int
-  /// The corners in the frame's units, of a convex quadrilateral in either direction of rotation. It may have no area.
+  /// The corners of a convex quadrilateral, in the frame's units and in either direction of rotation. It may have no
+  /// area.
   public var corners: (Vector2, Vector2, Vector2, Vector2) {
     get { (a, b, c, d) }
     set { (a, b, c, d) = newValue }
   }
   private var a, b, c, d: Vector2
 
-  /// A quadrilateral of four consecutive corners, in the frame's units.
+  /// Creates a quadrilateral from four consecutive corners, in the frame's units.
   /// - Parameters:
-  ///   - corners: of a convex quadrilateral.
+  ///   - corners: the corners of a convex quadrilateral.
   ///   - frame: the frame.
   public init(_ corners: (Vector2, Vector2, Vector2, Vector2), in frame: Int) {
     (a, b, c, d) = corners
     self.frame = frame
   }
 
-  /// A rectangle along the frame's axes.
+  /// Creates a rectangle parallel to the frame's axes.
   /// - Parameters:
   ///   - box: in the frame's units.
   ///   - frame: the frame.
@@ -32,13 +34,13 @@ public struct FrameQuadrilateral: Hashable, Sendable {
 }
 
 extension AnnotationScene {
-  /// The annotations that share a position with a selection rectangle, from bottom to top. O(log n + found · log found
-  /// + path elements in reach).
+  /// The annotations that intersect a selection rectangle, from bottom to top. O(log n + found · log found + nearby
+  /// path elements).
   ///
-  /// Only hit regions count: a rectangle inside an unfilled shape touches nothing of it.
+  /// Only hit regions count: a rectangle inside an unfilled shape does not intersect the shape.
   /// - Parameters:
   ///   - area: a convex quadrilateral.
-  ///   - pickable: which annotations count.
+  ///   - pickable: the annotations that count.
   public func annotations(
     touching area: FrameQuadrilateral, among pickable: PickableAnnotations = .unlocked
   ) -> [AnnotationID] {
@@ -50,11 +52,11 @@ extension AnnotationScene {
     }
   }
 
-  /// The annotations that lie wholly in a selection rectangle, borders included, from bottom to top. O(log n + found ·
-  /// log found + path elements in reach).
+  /// The annotations wholly inside a selection rectangle, including its border, from bottom to top. O(log n + found ·
+  /// log found + nearby path elements).
   /// - Parameters:
-  ///   - area: a convex quadrilateral; one without an area encloses nothing.
-  ///   - pickable: which annotations count.
+  ///   - area: a convex quadrilateral; one without area contains nothing.
+  ///   - pickable: the annotations that count.
   public func annotations(
     enclosedBy area: FrameQuadrilateral, among pickable: PickableAnnotations = .unlocked
   ) -> [AnnotationID] {
@@ -76,7 +78,7 @@ extension AnnotationScene {
     }
   }
 
-  /// The annotations whose boxes intersect a box and whose paths meet a condition, from bottom to top.
+  /// The annotations whose boxes intersect a box and whose paths satisfy a condition, from bottom to top.
   func select(
     in box: Box, of frame: Int, among pickable: PickableAnnotations,
     where isSelected: (Annotation, Box, PaintedPaths) -> Bool

@@ -3,9 +3,9 @@ import Geometry
 
 /// The exact test of annotations whose boxes are near a position.
 ///
-/// Candidates are collected before any is tested, so that their memory is fetched meanwhile.
+/// Candidates are collected before any is tested, so that their memory is prefetched meanwhile.
 struct HitCandidates {
-  /// The largest number collected at once; more are tested in parts.
+  /// The largest number collected at once. More candidates are tested in batches.
   static let capacity = 64
 
   let place: FramePosition
@@ -23,8 +23,8 @@ struct HitCandidates {
 
   /// Finds the topmost hit among the candidates above the best hit so far. O(count) for kinds with a hit outline.
   /// - Parameters:
-  ///   - found: numbers of slots that hold annotations.
-  ///   - count: the number of these.
+  ///   - found: numbers of slots with annotations.
+  ///   - count: the number of these slots.
   func findTopmost(
     _ found: UnsafeMutableBufferPointer<Int32>, _ count: Int, _ best: inout PaintingOrder?,
     using paths: inout PaintedPaths

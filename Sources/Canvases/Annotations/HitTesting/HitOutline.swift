@@ -1,9 +1,9 @@
 import Geometry
 
-/// A hit region that needs no paths: a rectangle or an ellipse about the centre of the annotation's box, along the axes
-/// before the rotation, with or without its inside.
+/// A hit region that needs no paths: a rectangle or an ellipse about the centre of the annotation's box, parallel to
+/// the axes before the rotation, with or without its inside.
 public struct HitOutline: Hashable, Sendable {
-  /// The form of the outline.
+  /// The shape of the outline.
   public enum Form: UInt8, Hashable, Sendable {
     /// A rectangle, whose stroke has mitered corners.
     case rectangle
@@ -11,21 +11,21 @@ public struct HitOutline: Hashable, Sendable {
     case ellipse
   }
 
-  /// The form.
+  /// The shape.
   public var form: Form
   /// Whether the inside belongs to the region.
   public var isFilled: Bool
-  /// Half the width of the stroke about the outline, in image units; 0 for none.
+  /// Half the width of the stroke along the outline, in image units; 0 for none.
   public var halfWidth: Double
   /// Half the width and height of the outline, in image units, each at least 0.
   public var halfSides: Vector2
 
-  /// An outline.
+  /// Creates an outline.
   /// - Parameters:
-  ///   - form: the form.
-  ///   - halfSides: half its width and height, in image units; negative ones count as positive.
+  ///   - form: the shape.
+  ///   - halfSides: half its width and height, in image units; signs are ignored.
   ///   - halfWidth: half the width of the stroke, at least 0.
-  ///   - isFilled: whether the inside belongs to it.
+  ///   - isFilled: whether the inside belongs to the region.
   public init(_ form: Form, halfSides: Vector2, halfWidth: Double = 0, isFilled: Bool = true) {
     self.form = form
     self.isFilled = isFilled
@@ -33,7 +33,7 @@ public struct HitOutline: Hashable, Sendable {
     self.halfSides = Vector2(abs(halfSides.x), abs(halfSides.y))
   }
 
-  /// Whether a position is in the region, or at most a tolerance away. O(1). Allocates nothing.
+  /// Whether a position is in the region, or at most a tolerance away. O(1), without allocation.
   /// - Parameters:
   ///   - position: in image units from the centre, before the rotation.
   ///   - tolerance: in image units, at least 0.
@@ -61,12 +61,12 @@ public struct HitOutline: Hashable, Sendable {
 }
 
 extension AnnotationKind {
-  /// None: hit tests use the paths.
+  /// Nil: by default hit tests use the paths.
   public func hitOutline(_ scale: Vector2, _ appearance: Appearance) -> HitOutline? { nil }
 }
 
 extension Shape {
-  /// The outline of a rectangle or an ellipse; nil for others, and where nothing is painted.
+  /// The outline of a rectangle or an ellipse; nil for other shapes, and if nothing is painted.
   public func hitOutline(_ scale: Vector2, _ appearance: Appearance) -> HitOutline? {
     guard appearance.fill != nil || appearance.pen != nil else { return nil }
     let form: HitOutline.Form

@@ -1,22 +1,22 @@
 import Geometry
 
-/// A closed polygon drawn about annotations of one frame, with its edges in an R-tree.
+/// A closed polygon drawn around annotations of one frame, with its edges in an R-tree.
 public struct Lasso: Sendable {
   /// The frame.
   public let frame: Int
   /// Its corners, in the frame's units.
   public let polygon: [Vector2]
-  /// Which positions are inside where it crosses itself.
+  /// The rule that decides which positions are inside if it crosses itself.
   public let rule: FillRule
   private let edges: RTree
   let box: Box
 
-  /// A lasso. O(n log n).
+  /// Creates a lasso. O(n log n).
   /// - Parameters:
   ///   - polygon: corners in the frame's units; the last is joined to the first.
   ///   - frame: the frame.
-  ///   - rule: which positions are inside where the polygon crosses itself.
-  /// - Returns: nil where there are fewer than 3 corners or a coordinate is not finite.
+  ///   - rule: which positions are inside if the polygon crosses itself.
+  /// - Returns: nil if there are fewer than 3 corners or a coordinate is not finite.
   public init?(_ polygon: [Vector2], in frame: Int, rule: FillRule = .evenOdd) {
     guard polygon.count >= 3, polygon.count <= Int(Int32.max) else { return nil }
     var box = Box.empty
@@ -36,7 +36,7 @@ public struct Lasso: Sendable {
     self.rule = rule
   }
 
-  /// Whether a position is inside. O(log n + edges at its height to its right).
+  /// Whether a position is inside. O(log n + edges at its height to the right).
   public func contains(_ position: Vector2) -> Bool {
     guard box.contains(position) else { return false }
     var winding = 0
@@ -52,7 +52,7 @@ public struct Lasso: Sendable {
     return (polygon[index == 0 ? polygon.count - 1 : index - 1], polygon[index])
   }
 
-  /// Whether one of the edges that intersect a box satisfies a condition.
+  /// Whether an edge that intersects a box satisfies a condition.
   func anyEdge(in box: Box, _ condition: (Vector2, Vector2) -> Bool) -> Bool {
     var result = false
     edges.forEach(intersecting: box) { edge in
@@ -65,11 +65,11 @@ public struct Lasso: Sendable {
 }
 
 extension AnnotationScene {
-  /// The annotations that share a position with the inside or the edge of a lasso, from bottom to top. O(annotations in
-  /// its box · edges and path elements in reach).
+  /// The annotations that intersect the inside or the edge of a lasso, from bottom to top. O(annotations in its box ·
+  /// nearby edges and path elements).
   /// - Parameters:
   ///   - lasso: the lasso.
-  ///   - pickable: which annotations count.
+  ///   - pickable: the annotations that count.
   public func annotations(
     touching lasso: Lasso, among pickable: PickableAnnotations = .unlocked
   ) -> [AnnotationID] {
@@ -78,13 +78,13 @@ extension AnnotationScene {
     }
   }
 
-  /// The annotations that lie wholly inside a lasso, from bottom to top. O(annotations in its box · edges and path
-  /// elements in reach).
+  /// The annotations wholly inside a lasso, from bottom to top. O(annotations in its box · nearby edges and path
+  /// elements).
   ///
-  /// No edge of the lasso meets their hit regions, not even one that has the lasso's inside on both sides.
+  /// No edge of the lasso may intersect their hit regions, not even an edge with the lasso's inside on both sides.
   /// - Parameters:
   ///   - lasso: the lasso.
-  ///   - pickable: which annotations count.
+  ///   - pickable: the annotations that count.
   public func annotations(
     enclosedBy lasso: Lasso, among pickable: PickableAnnotations = .unlocked
   ) -> [AnnotationID] {

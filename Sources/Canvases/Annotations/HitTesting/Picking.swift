@@ -1,10 +1,10 @@
 import Geometry
 
-/// Which annotations can be hit; invisible ones never can.
+/// The annotations that can be hit. Invisible ones never can.
 public enum PickableAnnotations: Hashable, Sendable {
-  /// Those that are not locked: for selection and drags.
+  /// Unlocked annotations: for selection and drags.
   case unlocked
-  /// Locked ones too: to show the annotation under a pointer, or to unlock it.
+  /// All annotations, even locked ones: to show the annotation under a pointer, or to unlock it.
   case lockedToo
 
   func contains(_ mark: SlotMark) -> Bool { mark.isVisible && (self == .lockedToo || !mark.isLocked) }
@@ -13,17 +13,17 @@ public enum PickableAnnotations: Hashable, Sendable {
   func contains(_ pose: SlotPose) -> Bool { pose.isVisible && (self == .lockedToo || !pose.isLocked) }
 }
 
-/// A position of the view in the coordinates of one frame of the canvas.
+/// A position of the view, in the coordinates of one frame of the canvas.
 public struct FramePosition: Hashable, Sendable {
   /// The frame.
   public var frame: Int
   /// The position in the frame's units.
   public var position: Vector2
-  /// The distance from an annotation that still counts as a hit, in the frame's units: px divided by the frame's zoom.
-  /// At least 0.
+  /// The largest distance from an annotation that counts as a hit, in the frame's units: px divided by the frame's
+  /// zoom. At least 0.
   public var tolerance: Double
 
-  /// A position of a frame.
+  /// Creates a position of a frame.
   /// - Parameters:
   ///   - position: in the frame's units.
   ///   - frame: the frame.
@@ -36,15 +36,15 @@ public struct FramePosition: Hashable, Sendable {
 }
 
 extension AnnotationScene {
-  /// The topmost annotation at a position of the view: of those that are hit, the one that is painted last.
+  /// The topmost annotation at a position of the view: the hit annotation that is painted last.
   ///
-  /// A fill is hit inside, a stroke on its width, and a shape without a fill only on its stroke: see
-  /// <doc:HitTesting>. Of annotations in reach, only those above the topmost so far are tested. O(log n + annotations
-  /// whose boxes are in reach).
+  /// A fill is hit on its inside, a stroke within its width, and a shape without a fill only on its stroke: see
+  /// <doc:HitTesting>. Of nearby annotations, only those above the topmost so far are tested. O(log n + annotations
+  /// whose boxes are nearby).
   /// - Parameters:
-  ///   - positions: the position as each frame in view sees it; a frame may be left out.
-  ///   - pickable: which annotations count.
-  /// - Returns: its id; nil where none is hit.
+  ///   - positions: the position in the coordinates of each frame in view; a frame may be omitted.
+  ///   - pickable: the annotations that count.
+  /// - Returns: its id; nil if none is hit.
   public func topmost(
     at positions: some Sequence<FramePosition>, among pickable: PickableAnnotations = .unlocked
   ) -> AnnotationID? {
@@ -52,12 +52,12 @@ extension AnnotationScene {
     return topmost(at: positions, among: pickable, using: &paths)
   }
 
-  /// Likewise, with memory that is reused: once it has grown, nothing is allocated for kinds whose painting allocates
+  /// The same with reusable memory. Once that has grown, nothing is allocated for kinds whose painting allocates
   /// nothing.
   /// - Parameters:
-  ///   - positions: the position as each frame in view sees it.
-  ///   - pickable: which annotations count.
-  ///   - paths: memory; its content does not matter, and is lost.
+  ///   - positions: the position in the coordinates of each frame in view.
+  ///   - pickable: the annotations that count.
+  ///   - paths: working memory; its content is overwritten.
   public func topmost(
     at positions: some Sequence<FramePosition>, among pickable: PickableAnnotations = .unlocked,
     using paths: inout PaintedPaths
@@ -67,11 +67,11 @@ extension AnnotationScene {
     return best?.id
   }
 
-  /// Likewise, at a position of one frame.
+  /// The same at a position of one frame.
   /// - Parameters:
-  ///   - position: the position as the frame sees it.
-  ///   - pickable: which annotations count.
-  ///   - paths: memory; its content does not matter, and is lost.
+  ///   - position: the position in the coordinates of the frame.
+  ///   - pickable: the annotations that count.
+  ///   - paths: working memory; its content is overwritten.
   public func topmost(
     at position: FramePosition, among pickable: PickableAnnotations = .unlocked, using paths: inout PaintedPaths
   ) -> AnnotationID? {
@@ -86,7 +86,7 @@ extension AnnotationScene {
   ) {
     guard let index = indices[place.frame], place.tolerance >= 0 else { return }
     let box = Box(min: place.position, max: place.position).expanded(by: place.tolerance)
-    // The closures hold addresses: with a copy of the scene, each reference would be counted.
+    // The closures hold addresses: a copy of the scene would count each reference.
     poses.withUnsafeBufferPointer { poses in
       marks.withUnsafeBufferPointer { marks in
         slots.withUnsafeBufferPointer { slots in

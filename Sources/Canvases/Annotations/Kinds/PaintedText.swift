@@ -1,6 +1,7 @@
-/// What a kind of text paints, as text: lines of one font, size and colour, from the top left of the kind's box on.
+/// The text painted by a kind, as plain text: lines of one font, size and colour, relative to the top left of the
+/// kind's box.
 ///
-/// Pictures that can hold text write it instead of the outlines of its letters.
+/// Formats that can contain text, such as SVG, use it instead of outlines of letters.
 public struct PaintedText: Hashable, Sendable {
   /// A line of text.
   public struct Line: Hashable, Sendable {
@@ -8,16 +9,16 @@ public struct PaintedText: Hashable, Sendable {
     public var text: String
     /// Its left end, in local units from the left side of the box.
     public var start: Double
-    /// Its width in local units: pictures set it as wide in any font.
+    /// Its width in local units, to which a picture stretches the text in any font.
     public var width: Double
     /// Its baseline, in local units from the top of the box.
     public var baseline: Double
     /// Whether it runs from right to left.
     public var isRightToLeft: Bool
 
-    /// A line.
+    /// Creates a line.
     /// - Parameters:
-    ///   - text: without the white space at its end.
+    ///   - text: the text without the white space at its end.
     ///   - start: its left end, in local units from the left side of the box.
     ///   - width: its width in local units.
     ///   - baseline: in local units from the top of the box.
@@ -37,18 +38,18 @@ public struct PaintedText: Hashable, Sendable {
   public var fontName: String
   /// The size in local units, above 0.
   public var size: Double
-  /// The colour of the letters; nil where they are not painted.
+  /// The colour of the letters; nil if they are not painted.
   public var color: Color?
   /// The colour of the whole box behind them; nil for none.
   public var background: Color?
 
-  /// Text in lines.
+  /// Creates text in lines.
   /// - Parameters:
   ///   - lines: the lines.
   ///   - fontName: the font's family and style.
   ///   - size: in local units, above 0.
-  ///   - color: of the letters; nil where they are not painted.
-  ///   - background: of the whole box behind them; nil for none.
+  ///   - color: the colour of the letters; nil if they are not painted.
+  ///   - background: the colour of the whole box behind them; nil for none.
   public init(_ lines: [Line], fontName: String, size: Double, color: Color?, background: Color? = nil) {
     self.lines = lines
     self.fontName = fontName

@@ -1,23 +1,23 @@
 import Geometry
 import Raster
 
-/// A picture of px, such as a photograph or a part of another picture.
+/// A picture made of px, such as a photograph.
 ///
-/// The appearance's fill is behind it, and shows where it is transparent; the stroke is along its edge. The scale
-/// stretches it.
+/// The appearance's fill is painted behind it, and visible where it is transparent. The stroke is along its edge. The
+/// scale stretches it.
 public struct Picture: Hashable, Sendable {
   /// The px.
   public var pixels: PixelImage { didSet { encoded = EncodedPicture() } }
   /// Width and height in local units, each from 10^-30 to 10^30.
   public var size: Vector2
 
-  /// What a file of annotations holds of the px.
+  /// The px as stored in a file of annotations.
   package private(set) var encoded = EncodedPicture()
 
-  /// A picture. Its values are checked when it is added to a scene.
+  /// Creates a picture. Its values are checked when it is added to a scene.
   /// - Parameters:
   ///   - pixels: the px.
-  ///   - size: width and height in local units; nil for a px a unit.
+  ///   - size: width and height in local units; nil for one px per unit.
   public init(_ pixels: PixelImage, size: Vector2? = nil) {
     self.pixels = pixels
     self.size = size ?? Vector2(Double(pixels.width), Double(pixels.height))
@@ -25,7 +25,7 @@ public struct Picture: Hashable, Sendable {
 }
 
 extension Picture {
-  /// A picture that was read from a file, which is written again as it was.
+  /// A picture that was read from a file, and is written back unchanged.
   package init(_ pixels: PixelImage, size: Vector2, encoded: EncodedPicture) {
     self.init(pixels, size: size)
     self.encoded = encoded
@@ -69,7 +69,7 @@ extension Picture: AnnotationKind {
     return Vector2(abs(half.x), abs(half.y)) + Vector2(repeating: 2 * (appearance.pen?.width ?? 0))
   }
 
-  /// The whole picture with its stroke, transparent px included.
+  /// The whole picture with its stroke, including transparent px.
   public func paintHitRegion(_ scale: Vector2, _ appearance: Appearance, into paths: inout PaintedPaths) {
     contour(scale, into: &paths)
     paths.fill(.black, interior: .convex)

@@ -6,18 +6,19 @@ public struct Shape: Hashable, Sendable {
   public enum Outline: Hashable, Sendable {
     /// The box itself.
     case rectangle
-    /// The box with corners rounded by quarters of circles of this radius, in local units, at least 0; at most half of
-    /// each side.
+    /// The box with its corners rounded by quarter circles with this radius, in local units, at least 0. It is limited
+    /// to half of each side.
     case rounded(radius: Double)
     /// The ellipse in the box.
     case ellipse
-    /// The regular polygon of 3 to 64 corners in the circle of the box, its first corner up, stretched with it.
+    /// A regular polygon of 3 to 64 corners in the circle of the box, with its first corner at the top, stretched with
+    /// the box.
     case polygon(corners: Int)
-    /// A star of 3 to 64 tips; the inner corners are at this fraction of the radius, from 0.05 to 1.
+    /// A star of 3 to 64 tips. The inner corners are at this fraction of the radius, from 0.05 to 1.
     case star(tips: Int, inner: Double)
-    /// The middles of the four sides.
+    /// A diamond of the midpoints of the four sides.
     case diamond
-    /// The triangle of the box's two lower corners and the middle of its upper side.
+    /// The triangle of the box's two lower corners and the midpoint of its upper side.
     case triangle
   }
 
@@ -26,7 +27,7 @@ public struct Shape: Hashable, Sendable {
   /// Width and height in local units, each above 0.
   public var size: Vector2
 
-  /// A shape. Its values are checked when it is added to a scene.
+  /// Creates a shape. Its values are checked when it is added to a scene.
   public init(_ outline: Outline, size: Vector2) {
     self.outline = outline
     self.size = size
@@ -81,7 +82,7 @@ extension Shape: AnnotationKind {
 
   public func paintedExtent(_ scale: Vector2, _ appearance: Appearance) -> Vector2 {
     let half = size * scale * 0.5
-    // A miter's tip is at most the limit's number of half widths from its corner.
+    // A miter's tip is at most the miter limit, in half widths, from its corner.
     let reach = appearance.pen.map { $0.width / 2 * join.reach } ?? 0
     return Vector2(abs(half.x) + reach, abs(half.y) + reach)
   }
@@ -94,12 +95,12 @@ extension Shape: AnnotationKind {
     }
   }
 
-  // A constant: a literal would be allocated each time.
+  // A constant, since a literal would be allocated each time.
   private static let rectangle = [Vector2(-1, -1), Vector2(1, -1), Vector2(1, 1), Vector2(-1, 1)]
   private static let diamond = [Vector2(0, -1), Vector2(1, 0), Vector2(0, 1), Vector2(-1, 0)]
   private static let triangle = [Vector2(0, -1), Vector2(1, 1), Vector2(-1, 1)]
 
-  /// The outline about the centre of a box of half sides, which may be negative.
+  /// The outline about the centre of a box with given half sides, which may be negative.
   private func trace(_ half: Vector2, into paths: inout PaintedPaths) {
     switch outline {
     case .rectangle: trace(half, corners: Self.rectangle, &paths)
@@ -118,7 +119,7 @@ extension Shape: AnnotationKind {
     }
   }
 
-  /// The nearest allowed number of corners or tips: an app may paint a shape that no scene accepts.
+  /// The nearest allowed number of corners or tips, since an app may paint a shape that no scene accepts.
   private static func clamped(_ count: Int) -> Int { min(max(count, 3), 64) }
 
   private func trace(_ half: Vector2, corners: [Vector2], _ paths: inout PaintedPaths) {

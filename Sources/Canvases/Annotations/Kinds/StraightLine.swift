@@ -4,11 +4,11 @@ import Geometry
 public struct StraightLine: Hashable, Sendable {
   /// The shape of an arrow head.
   public enum ArrowHead: String, CaseIterable, Hashable, Sendable {
-    /// A filled triangle, as wide as long, whose tip is the line's end.
+    /// A filled triangle, as wide as it is long, with its tip at the line's end.
     case triangle
     /// Two strokes that meet at the line's end.
     case open
-    /// A filled diamond whose far corner is the line's end.
+    /// A filled diamond with its far corner at the line's end.
     case diamond
     /// A disc about the line's end, whose diameter is the size.
     case disc
@@ -18,12 +18,13 @@ public struct StraightLine: Hashable, Sendable {
   public enum Dashes: String, CaseIterable, Hashable, Sendable {
     /// No gaps.
     case solid
-    /// 4 widths drawn, 3 left out.
+    /// Dashes of 4 widths and gaps of 3.
     case dashed
-    /// Dots 2 widths apart: dashes of no length, so that only the caps are visible; with butt caps, as long as wide.
+    /// Dots 2 widths apart. They are dashes of length 0, so that only the caps are visible; with butt caps, they are as
+    /// long as wide.
     case dotted
 
-    /// Widths drawn and widths left out.
+    /// The lengths of dashes and gaps, in widths.
     var pattern: (on: Double, off: Double)? {
       switch self {
       case .solid: nil
@@ -45,14 +46,14 @@ public struct StraightLine: Hashable, Sendable {
   public var startHead: ArrowHead?
   /// The head at the end; nil for none.
   public var endHead: ArrowHead?
-  /// The length and width of heads, in image units, above 0: the scale does not change it.
+  /// The length and width of heads, in image units, above 0. The scale does not change it.
   public var headSize: Double
 
   /// The largest number of dashes of a line. A line that would have more is drawn solid: its dashes would be closer
-  /// than a screen shows.
+  /// than a screen can show.
   public static let maxDashes = 2048
 
-  /// A line. Its values are checked when it is added to a scene.
+  /// Creates a line. Its values are checked when it is added to a scene.
   public init(
     from start: Vector2, to end: Vector2, cap: StrokeCap = .round, dashes: Dashes = .solid,
     startHead: ArrowHead? = nil, endHead: ArrowHead? = nil, headSize: Double = 12
@@ -87,7 +88,7 @@ extension StraightLine: AnnotationKind {
     let first = start * scale - centre
     let last = end * scale - centre
     let length = (last - first).length
-    // A line without a length on the screen is a dot.
+    // A line without length on the screen is a dot.
     let direction = length > 0 ? (last - first) / length : Vector2(1, 0)
     let (from, to) = shaft(length)
     paint(from: first + direction * from, along: direction, length: max(0, to - from), pen, into: &paths)
@@ -98,7 +99,7 @@ extension StraightLine: AnnotationKind {
   public func paintedExtent(_ scale: Vector2, _ appearance: Appearance) -> Vector2 {
     guard let pen = appearance.pen else { return .zero }
     let half = box.size * scale * 0.5
-    // The corners of an open head are at 1.12 sizes, its miter at two widths.
+    // The corners of an open head are within 1.12 sizes, and its miter within two widths.
     let heads = startHead == nil && endHead == nil ? 0 : headSize * 1.25
     return Vector2(abs(half.x), abs(half.y)) + Vector2(repeating: heads + 2 * pen.width)
   }
@@ -109,7 +110,7 @@ extension StraightLine: AnnotationKind {
     return line
   }
 
-  /// The start and end of the shaft, as distances from the line's start. Filled heads cover neither, so that
+  /// The start and end of the shaft, as distances from the line's start. Filled heads do not overlap with it, so that
   /// translucent lines do not show through.
   private func shaft(_ length: Double) -> (Double, Double) {
     func inset(_ head: ArrowHead?) -> Double { head == .triangle || head == .diamond ? headSize * 0.75 : 0 }

@@ -1,15 +1,15 @@
 import Geometry
 
-/// A kind of a file that the app does not know: it is kept unchanged, and painted as a crossed, dashed box.
+/// A kind in a file that the app does not know. It is kept unchanged, and painted as a dashed box with a cross.
 public struct UnknownKind: Hashable, Sendable {
   /// The kind's name in the file.
   public let fileName: String
-  /// The kind's part of the annotation: JSON in UTF-8, as it stands in the file.
+  /// The kind's part of the annotation, in JSON in UTF-8, as in the file.
   public let json: [UInt8]
-  /// The kind's box in the file; 100 × 100 local units where it has none.
+  /// The kind's box in the file; 100 × 100 local units if it has none.
   public let box: Box
 
-  /// A kind of a file.
+  /// Creates a kind from a file.
   package init(fileName: String, json: [UInt8], box: Box?) {
     self.fileName = fileName
     self.json = json
@@ -43,7 +43,7 @@ extension UnknownKind: AnnotationKind {
     paths.stroke(pen?.color ?? Color(red: 128, green: 128, blue: 128), width: width)
   }
 
-  /// Dashes as long as the gaps, which begin and end with half a dash.
+  /// Dashes of the same length as the gaps. They begin and end with half a dash.
   private func dash(from start: Vector2, to end: Vector2, into paths: inout PaintedPaths) {
     let count = 8
     for index in 0...count {

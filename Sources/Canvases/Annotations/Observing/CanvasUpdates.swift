@@ -1,4 +1,4 @@
-/// A state of a canvas, to ask later what has changed since.
+/// A state of a canvas, for finding out later what has changed since.
 public struct CanvasRevision: Hashable, Sendable {
   /// The state of the annotations.
   public let scene: SceneRevision
@@ -8,7 +8,7 @@ public struct CanvasRevision: Hashable, Sendable {
   let grid: UInt64
 }
 
-/// What has changed on a canvas between two states.
+/// The changes of a canvas between two states.
 public struct CanvasChanges: Hashable, Sendable {
   /// A part of a canvas, besides its annotations.
   public enum Part: CaseIterable, Hashable, Sendable {
@@ -22,18 +22,18 @@ public struct CanvasChanges: Hashable, Sendable {
     case grid
   }
 
-  /// The changes of the annotations and groups, without any where only other parts have changed; nil where everything
-  /// may have changed, so that the scene has to be read anew.
+  /// The changes of annotations and groups. They are empty if only other parts have changed, and nil if everything may
+  /// have changed, so that the scene must be read anew.
   public let annotations: SceneChanges?
   /// The other parts that may have changed.
   public let parts: Set<Part>
 }
 
-// What an app, a view or a server needs to follow a canvas without asking again and again.
+// The values with which an app, a view or a server follows a canvas without polling.
 extension AnnotationCanvas {
-  /// What has changed since a state of this canvas. O(changes since); a canvas remembers as much as its scene: see
+  /// The changes since a state of this canvas. O(changes since). A canvas remembers as many changes as its scene: see
   /// ``AnnotationScene/changes(since:)``.
-  /// - Parameter revision: a state of this canvas; one of another canvas counts as everything.
+  /// - Parameter revision: a state of this canvas. A state of another canvas counts as a change of everything.
   /// - Returns: the changes.
   public func changes(since revision: CanvasRevision) -> CanvasChanges {
     let now = self.revision
@@ -45,12 +45,13 @@ extension AnnotationCanvas {
     return CanvasChanges(annotations: scene.changes(since: revision.scene), parts: parts)
   }
 
-  /// The changes from a state on, as they happen: what has changed by the time that the reader asks, all at once. A
-  /// reader that is slow gets fewer and larger elements, and takes no memory.
+  /// The changes from a state on, as they happen. Each element contains everything that has changed by the time it is
+  /// requested. A slow reader gets fewer and larger elements, and takes no memory.
   ///
-  /// To be read where the canvas is used, such as on the main actor. It does not keep the canvas, and ends with it.
+  /// It must be read where the canvas is used, such as on the main actor. It does not retain the canvas, and ends with
+  /// it.
   /// - Parameter revision: a state of this canvas; nil for the present one.
-  /// - Returns: a sequence to be iterated once.
+  /// - Returns: a sequence that can be iterated once.
   public func updates(since revision: CanvasRevision? = nil) -> CanvasUpdates {
     CanvasUpdates(self, since: revision ?? self.revision)
   }
@@ -71,8 +72,8 @@ public struct CanvasUpdates: AsyncSequence {
     }
 
     /// Waits for a change.
-    /// - Parameter actor: where the canvas is used.
-    /// - Returns: what has changed since the last call; nil once the canvas is gone or the task is cancelled.
+    /// - Parameter actor: the actor on which the canvas is used.
+    /// - Returns: the changes since the last call; nil once the canvas is deallocated or the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> CanvasChanges? {
       while !Task.isCancelled {
         if let changes = takeChanges() { return changes }

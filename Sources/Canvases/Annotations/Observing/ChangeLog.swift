@@ -1,9 +1,9 @@
 /// The last changes of a scene, oldest first: a ring of at most ``limit`` entries of 16 bytes.
 struct ChangeLog: Sendable {
-  /// The largest number of changes that are kept. Older ones are forgotten.
+  /// The largest number of changes kept. Older ones are dropped.
   static let limit = 4096
 
-  /// What a change was of.
+  /// The aspect of an annotation or scene that changed.
   enum Aspect: UInt64 {
     case added, removed, content, order, group, backdrop
   }
@@ -23,8 +23,7 @@ struct ChangeLog: Sendable {
     var aspect: Aspect { Aspect(rawValue: bits & 7) ?? .content }
   }
 
-  /// The present revision. Revisions ascend, and no two logs have one in common but for what they had before they were
-  /// copies.
+  /// The present revision. Revisions ascend. Two logs have a common revision only from a time when they were one.
   private(set) var revision: UInt64
   /// The revision before the oldest entry.
   private var base: UInt64
@@ -33,13 +32,13 @@ struct ChangeLog: Sendable {
   private var first = 0
 
   /// An empty log.
-  /// - Parameter revision: the present one.
+  /// - Parameter revision: the present revision.
   init(revision: UInt64) {
     self.revision = revision
     base = revision
   }
 
-  /// Notes a change. O(1); allocates nothing after the first one.
+  /// Records a change. O(1), without allocation after the first one.
   mutating func append(_ revision: UInt64, _ aspect: Aspect, _ number: Int) {
     self.revision = revision
     let entry = Entry(revision, aspect, number)
@@ -51,7 +50,7 @@ struct ChangeLog: Sendable {
   }
 
   /// Calls `body` with the entries after a revision, the oldest first. O(log limit + entries after it).
-  /// - Returns: false, with nothing called, where the revision is not one of this log, or is forgotten.
+  /// - Returns: false, without calls, if the revision is not from this log, or has been dropped.
   func forEach(since revision: UInt64, _ body: (Entry) -> Void) -> Bool {
     var start = 0
     if revision != base {

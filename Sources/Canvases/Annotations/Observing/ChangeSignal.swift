@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Wakes whoever waits for changes. A wake-up that nobody has taken yet is not repeated.
+/// Wakes tasks that wait for changes. A wake-up that is still pending is not repeated.
 final class ChangeSignal: Sendable {
   private struct Listeners {
     var waiting: [UInt64: AsyncStream<Void>.Continuation] = [:]
@@ -9,14 +9,14 @@ final class ChangeSignal: Sendable {
 
   private let listeners = Mutex(Listeners())
 
-  /// A signal that nobody waits for.
+  /// Creates a signal without waiting tasks.
   init() {}
 
   deinit {
     for listener in listeners.withLock({ $0.waiting.values.map(\.self) }) { listener.finish() }
   }
 
-  /// Wake-ups from now on; it ends with the signal.
+  /// The wake-ups from now on. The stream ends with the signal.
   func wakeUps() -> AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let number = listeners.withLock { state in
@@ -30,7 +30,7 @@ final class ChangeSignal: Sendable {
     }
   }
 
-  /// Wakes everyone.
+  /// Wakes all waiting tasks.
   func send() {
     listeners.withLock { state in
       for listener in state.waiting.values { listener.yield() }

@@ -1,29 +1,30 @@
-/// A state of a scene, to ask later what has changed since. No two states in a process have the same revision, unless
-/// they are equal.
+/// A state of a scene, for finding out later what has changed since. Two states in a process have the same revision
+/// only if they are equal.
 public struct SceneRevision: Hashable, Sendable {
   let number: UInt64
 }
 
-/// What has changed between two states of a scene. Values are not kept: take them from the scene.
+/// The changes between two states of a scene. It contains no values: read them from the scene.
 ///
-/// An annotation that came and went is nowhere; one that went and came back is in ``changed`` and ``reordered``.
+/// An annotation that was added and removed again is not listed. One that was removed and restored is in ``changed``
+/// and ``reordered``.
 public struct SceneChanges: Hashable, Sendable {
-  /// The annotations that are new.
+  /// The new annotations.
   public internal(set) var added: Set<AnnotationID> = []
-  /// The annotations that were there and still are, and whose kind, transform, appearance, visibility, lock, label or
-  /// group may have changed.
+  /// The annotations in both states whose kind, transform, appearance, visibility, lock, label or group may have
+  /// changed.
   public internal(set) var changed: Set<AnnotationID> = []
-  /// The annotations that were there and still are, and whose z-index may have changed.
+  /// The annotations in both states whose z-index may have changed.
   public internal(set) var reordered: Set<AnnotationID> = []
-  /// The annotations that are gone.
+  /// The removed annotations.
   public internal(set) var removed: Set<AnnotationID> = []
-  /// The groups that are new or gone, or whose name or parent may have changed.
+  /// The groups that were added or removed, or whose name or parent may have changed.
   public internal(set) var groups: Set<GroupID> = []
 
-  /// Whether the picture beneath everything may have changed.
+  /// Whether the backdrop may have changed.
   public internal(set) var isBackdropChanged = false
 
-  /// No changes.
+  /// Creates an empty set of changes.
   init() {}
 
   /// Whether nothing has changed.
@@ -33,15 +34,15 @@ public struct SceneChanges: Hashable, Sendable {
 }
 
 extension AnnotationScene {
-  /// The present state, to ask for ``changes(since:)`` later.
+  /// The present state, for a later call of ``changes(since:)``.
   public var revision: SceneRevision { SceneRevision(number: log.revision) }
 
-  /// What has changed since a state. O(log 4,096 + changes since).
+  /// The changes since a state. O(log 4,096 + changes since).
   ///
   /// A scene remembers its last 4,096 changes, of 16 bytes each: one for each annotation of a command.
-  /// - Parameter revision: a state of this scene, or of the one that this is a copy of.
-  /// - Returns: the changes; nil where everything may have changed, because the state is older than the changes that
-  ///   are remembered, or is not one of this scene's past.
+  /// - Parameter revision: a state of this scene, or of the scene from which it was copied.
+  /// - Returns: the changes; nil if everything may have changed, because the state is older than the remembered
+  ///   changes, or not from this scene's past.
   public func changes(since revision: SceneRevision) -> SceneChanges? {
     var changes = SceneChanges()
     var existed: [AnnotationID: Bool] = [:]

@@ -8,13 +8,14 @@ import Geometry
   import Darwin
 #endif
 
-/// The number of chords of equal parameter steps that keep a curve within a tolerance, and their ends.
+/// The ends of chords, of equal parameter steps, that approximate a curve within a tolerance, and their number.
 ///
-/// **Ellipse.** A chord over the angle a of a circle of radius r is r (1 − cos(a/2)) ≤ r a²/8 from its arc, and an
-/// ellipse is a circle of its larger radius, scaled down. So a quarter in n steps errs by at most r (π/2n)²/8.
+/// **Ellipse.** On a circle of radius r, a chord over the angle a is at most r (1 − cos(a/2)) ≤ r a²/8 from its arc. An
+/// ellipse is a circle of its larger radius, scaled down on one axis. So for a quarter in n steps the error is at most
+/// r (π/2n)²/8.
 ///
 /// **Quadratic.** A chord over the parameter step h is at most h²/8 · max |P''| from its curve, and P'' is the constant
-/// 2 (a − 2 b + c). So n steps err by at most |a − 2 b + c| / (4 n²).
+/// 2 (a − 2 b + c). So for n steps the error is at most |a − 2 b + c| / (4 n²).
 enum Chords {
   /// The largest number of chords of one curve: enough for a radius of 2^23 tolerances.
   static let max = 4096
@@ -37,7 +38,7 @@ enum Chords {
     count <= Double(max) ? Swift.max(1, Int(count.rounded(.up))) : max
   }
 
-  /// The direction in which a quarter begins: that of its multiple of 90°.
+  /// The direction in which a quarter begins: a multiple of 90°.
   static func direction(_ quarter: Int) -> Vector2 {
     switch quarter & 3 {
     case 0: Vector2(1, 0)
@@ -47,7 +48,7 @@ enum Chords {
     }
   }
 
-  /// Appends the ends of the chords of a quarter of an ellipse, without its start; the last is exactly on an axis.
+  /// Appends the ends of the chords of a quarter of an ellipse, without its start. The last end is exactly on an axis.
   static func append(
     centre: Vector2, radii: Vector2, quarter: Int, isBackward: Bool, tolerance: Double, to points: inout [Vector2]
   ) {

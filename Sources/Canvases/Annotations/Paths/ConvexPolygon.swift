@@ -1,6 +1,7 @@
 import Geometry
 
-/// A convex polygon of up to 4 corners, in either direction of rotation; of 2 corners a straight line, of 1 a position.
+/// A convex polygon of up to 4 corners, in either direction of rotation. With 2 corners it is a straight line, with 1 a
+/// position.
 struct ConvexPolygon: Sendable {
   private(set) var count: Int
   private var a, b, c, d: Vector2
@@ -17,7 +18,7 @@ struct ConvexPolygon: Sendable {
     self.init(box.min, Vector2(box.max.x, box.min.y), box.max, Vector2(box.min.x, box.max.y))
   }
 
-  /// A corner; the first follows the last.
+  /// A corner; indices wrap around.
   subscript(index: Int) -> Vector2 {
     switch index % count {
     case 0: a
@@ -34,7 +35,7 @@ struct ConvexPolygon: Sendable {
     return result
   }
 
-  /// The smallest box that holds it.
+  /// The smallest box that contains it.
   var box: Box {
     var box = Box(a, b)
     box.extend(to: c)
@@ -58,7 +59,7 @@ struct ConvexPolygon: Sendable {
     return true
   }
 
-  /// The distance from a position: 0 inside.
+  /// The distance from a position; 0 inside.
   func distance(to position: Vector2) -> Double { contains(position) ? 0 : distanceToBorder(position) }
 
   private func distanceToBorder(_ position: Vector2) -> Double {
@@ -70,8 +71,8 @@ struct ConvexPolygon: Sendable {
     return least
   }
 
-  /// Whether it shares a position with another polygon: no line along one of their sides separates them (the separating
-  /// axis theorem).
+  /// Whether it intersects another polygon: by the separating axis theorem, if no line parallel to one of their sides
+  /// separates them.
   func intersects(_ other: ConvexPolygon) -> Bool {
     guard box.intersects(other.box) else { return false }
     return !isParted(from: other) && !other.isParted(from: self)
@@ -97,7 +98,7 @@ struct ConvexPolygon: Sendable {
     return low <= high ? low...high : 0...0
   }
 
-  /// The distance from a curve or a line: 0 where they share a position.
+  /// The distance from a curve or a line; 0 if they intersect.
   func distance(to part: PathPart) -> Double {
     if contains(part.start) || contains(part.end) { return 0 }
     var least = Swift.min(distanceToBorder(part.start), distanceToBorder(part.end))
@@ -106,7 +107,7 @@ struct ConvexPolygon: Sendable {
     for index in 0..<(count == 2 ? 1 : count) {
       let (from, to) = (self[index], self[index + 1])
       if part.crosses(from, to) { return 0 }
-      // The only other positions nearest to each other have parallel tangents.
+      // Apart from ends, positions nearest to each other have parallel tangents.
       let normal = (to - from).perpendicularCW
       for side in 0..<2 {
         guard let summit = part.summit(in: side == 0 ? normal : -normal) else { continue }

@@ -1,8 +1,9 @@
 import Geometry
 
-/// A quarter of an ellipse along the axes: the positions `centre + first · cos θ + last · sin θ` for θ from 0 to 90°.
+/// A quarter of an ellipse parallel to the axes: the positions `centre + first · cos θ + last · sin θ` for θ from 0 to
+/// 90°.
 ///
-/// One of the two vectors lies along x and the other along y. Where either is 0 it is a straight line.
+/// One of the two vectors is parallel to x and the other to y. If either is 0 it is a straight line.
 struct EllipseQuarter: Sendable {
   let centre: Vector2
   /// The vector from the centre to the start.
@@ -10,7 +11,7 @@ struct EllipseQuarter: Sendable {
   /// The vector from the centre to the end.
   let last: Vector2
 
-  /// The quarter of an element of a path.
+  /// The quarter for an element of a path.
   init(centre: Vector2, radii: Vector2, quarter: Int, isBackward: Bool) {
     let arms: (Vector2, Vector2) =
       switch quarter & 3 {
@@ -28,16 +29,16 @@ struct EllipseQuarter: Sendable {
   /// Whether it is a straight line, or a position.
   var isStraight: Bool { first == .zero || last == .zero }
 
-  /// The position of a cosine and a sine.
+  /// The position for a cosine and a sine.
   func position(_ angle: Vector2) -> Vector2 { centre + first * angle.x + last * angle.y }
 
-  /// The cosine and sine of the interior position where the distance from a position has a minimum; nil where there is
-  /// none. There is at most one.
+  /// The cosine and sine of the interior position at which the distance from a given position has a minimum; nil if
+  /// there is none. There is at most one.
   ///
-  /// With the half axes a ≤ b, such a position of (x, y) has the cosine a|x|/τ and the sine b·y/(b² − a² ± τ), whose
-  /// squares add up to 1 (Eberly, *Distance from a Point to an Ellipse*, 2013): + where x is on the quarter's side, −
-  /// beyond the other axis, where the smaller root is the minimum. The sum of squares less 1 is convex in τ, so that
-  /// Newton's method goes up to the root from any τ below it.
+  /// Let a ≤ b be the half axes and (x, y) the given position. The cosine is then a|x|/τ and the sine b·y/(b² − a² ±
+  /// τ), and their squares add up to 1 (Eberly, *Distance from a Point to an Ellipse*, 2013). The sign is + if x is on
+  /// the quarter's side, and − beyond the other axis, where the smaller root is the minimum. The sum of squares minus 1
+  /// is convex in τ, so Newton's method increases to the root from any τ below it.
   func foot(of position: Vector2) -> Vector2? {
     guard !isStraight else { return nil }
     let arm = Vector2(first.x + first.y, last.x + last.y)
@@ -63,7 +64,7 @@ struct EllipseQuarter: Sendable {
     }
     let sign: Double = x < 0 ? -1 : 1
     if x < 0 {
-      // The sum is smallest here: there is a root where it is below 1.
+      // The sum is smallest here, so there is a root if it is below 1.
       let ratio = cubeRoot(q / p)
       let middle = d / (1 + ratio * ratio)
       guard middle > p, q < d - middle else { return nil }
@@ -87,8 +88,8 @@ struct EllipseQuarter: Sendable {
     return length.isFinite && length > 0 ? angle / length : nil
   }
 
-  /// The crossings of the horizontal ray from a position towards +x: +1 where it is crossed upwards (towards +y), −1
-  /// downwards. It is monotone in y.
+  /// The signed crossings of the horizontal ray from a position towards +x: +1 if the quarter crosses it upwards
+  /// (towards +y), −1 if downwards. The quarter is monotonic in y.
   func crossings(from position: Vector2) -> Int {
     let (from, to) = (start, end)
     let direction: Int
@@ -103,11 +104,11 @@ struct EllipseQuarter: Sendable {
     if position.x >= Swift.max(from.x, to.x) { return 0 }
     let scaled = (position - centre) / Vector2(first.x + last.x, first.y + last.y)
     let isInside = scaled.dot(scaled) < 1
-    // The quarter is right of its ellipse's centre, or left of it.
+    // The quarter is either to the right or to the left of its ellipse's centre.
     return isInside == (first.x + last.x > 0) ? direction : 0
   }
 
-  /// The cosine and sine of the interior position that lies farthest in a direction; nil where an end does.
+  /// The cosine and sine of the interior position farthest in a direction; nil if an end is farthest.
   func farthest(in direction: Vector2) -> Vector2? {
     let angle = Vector2(first.dot(direction), last.dot(direction))
     let length = angle.length
@@ -115,10 +116,10 @@ struct EllipseQuarter: Sendable {
   }
 }
 
-/// The real cube root of a number above or equal to 0, to about one rounding.
+/// The real cube root of a non-negative number, to about one rounding.
 private func cubeRoot(_ x: Double) -> Double {
   guard x > 0, x.isFinite else { return x }
-  // A third of the exponent, then Newton's method.
+  // Divides the exponent by three, then uses Newton's method.
   var root = Double(bitPattern: x.bitPattern / 3 + 0x2A9F_7893_782D_A1CE)
   for _ in 0..<5 { root = (2 * root + x / (root * root)) / 3 }
   return root

@@ -1,10 +1,10 @@
 import Geometry
 
-/// The contours of a painted path as polylines. Reused: refilled without freeing memory.
+/// The contours of a painted path as polylines. It keeps its memory between uses.
 struct FlattenedPath {
   /// The positions of all contours, one contour after the other.
   private(set) var points: [Vector2] = []
-  /// For each contour, the number of points of it and those before.
+  /// For each contour, the number of points up to its end.
   private(set) var ends: [Int] = []
   /// For each contour, whether it ended with ``PaintedPaths/Element/close``.
   private(set) var isClosed: [Bool] = []
@@ -12,8 +12,8 @@ struct FlattenedPath {
   /// No contours.
   init() {}
 
-  /// Replaces the contours by those of a path, each within a tolerance of its curves. It leaves out a position equal to
-  /// the one before, the end of a closing line, and elements before the first move. O(elements + chords).
+  /// Replaces the contours by those of a path, within a tolerance of its curves. It omits a position equal to the
+  /// previous one, the end of a closing line, and elements before the first move. O(elements + chords).
   mutating func flatten(_ elements: ArraySlice<PaintedPaths.Element>, tolerance: Double) {
     points.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)

@@ -1,9 +1,9 @@
 import Geometry
 
-/// The paths of one annotation, the backmost first, with how each is painted. Reused: emptied without freeing memory.
+/// The paths of one annotation, the backmost first, each with its painting style. It keeps its memory between uses.
 ///
-/// A path is one or more contours of straight lines, quarters of ellipses along the axes, and quadratic Bézier curves.
-/// Positions are in image units, relative to the centre of the annotation's scaled box, before its rotation.
+/// A path consists of contours of straight lines, quarters of ellipses parallel to the axes, and quadratic Bézier
+/// curves. Positions are in image units, relative to the centre of the annotation's scaled box, before its rotation.
 public struct PaintedPaths: Sendable {
   /// A part of a contour.
   public enum Element: Hashable, Sendable {
@@ -11,8 +11,8 @@ public struct PaintedPaths: Sendable {
     case move(Vector2)
     /// A straight line to a position.
     case line(Vector2)
-    /// A quarter of an ellipse along the axes: from angle `quarter` · 90° to the next multiple, or backwards from the
-    /// next multiple to it. Angles turn from +x to +y. It begins where the element before ends.
+    /// A quarter of an ellipse parallel to the axes: from the angle `quarter` · 90° to the next multiple of 90°, or
+    /// backwards. Angles turn from +x to +y. It begins where the previous element ends.
     case quarter(centre: Vector2, radii: Vector2, quarter: Int, isBackward: Bool)
     /// A quadratic Bézier curve.
     case quadratic(control: Vector2, end: Vector2)
@@ -20,30 +20,30 @@ public struct PaintedPaths: Sendable {
     case close
   }
 
-  /// How a path is painted.
+  /// The style in which a path is painted.
   public enum Style: Hashable, Sendable {
     /// The inside of all contours, each closed.
     case fill(FillRule)
-    /// The positions near the contours; contours that end with ``Element/close`` have no caps.
+    /// The positions within half the width of the contours. Contours that end with ``Element/close`` have no caps.
     case stroke(width: Double, cap: StrokeCap, join: StrokeJoin)
   }
 
-  /// The form of the inside of a fill, so that simple ones are filled without a search for crossings.
+  /// The form of the inside of a fill. Simple forms are filled without searching for crossings.
   public enum Interior: Hashable, Sendable {
     /// One convex contour.
     case convex
-    /// One contour that turns about the annotation's centre once and in one direction: each of its positions is visible
-    /// from there.
+    /// One contour that turns once about the annotation's centre, in one direction, so that all its positions are
+    /// visible from there.
     case starShaped
     /// Any contours.
     case general
   }
 
-  /// What a path is painted with.
+  /// The source of a path's colours.
   public enum Paint: UInt8, Hashable, Sendable, BitwiseCopyable {
-    /// With its colour.
+    /// The path's colour.
     case color
-    /// With the px of ``AnnotationKind/image``, which is spread over the kind's box.
+    /// The px of ``AnnotationKind/image``, spread over the kind's box.
     case image
   }
 
@@ -51,9 +51,9 @@ public struct PaintedPaths: Sendable {
   public struct Path: Hashable, Sendable {
     /// Its elements, as a range of ``PaintedPaths/elements``.
     public let elements: Range<Int>
-    /// How it is painted.
+    /// Its style.
     public let style: Style
-    /// The colour; of an image, the one to paint where px cannot be.
+    /// The colour. For an image, it is used where px cannot be painted.
     public let color: Color
     /// Whether it is painted with the colour or with the kind's image.
     public let paint: Paint
@@ -70,7 +70,7 @@ public struct PaintedPaths: Sendable {
   /// No paths.
   public init() {}
 
-  /// Empties it and keeps its memory.
+  /// Removes all paths and keeps the memory.
   public mutating func removeAll() {
     elements.removeAll(keepingCapacity: true)
     paths.removeAll(keepingCapacity: true)
@@ -79,13 +79,13 @@ public struct PaintedPaths: Sendable {
 
   /// Begins a contour.
   public mutating func move(to position: Vector2) { elements.append(.move(position)) }
-  /// Continues the contour by a straight line.
+  /// Continues the contour with a straight line.
   public mutating func line(to position: Vector2) { elements.append(.line(position)) }
-  /// Continues the contour by a quadratic Bézier curve.
+  /// Continues the contour with a quadratic Bézier curve.
   public mutating func quadratic(_ control: Vector2, to end: Vector2) {
     elements.append(.quadratic(control: control, end: end))
   }
-  /// Continues the contour by a quarter of an ellipse along the axes; see
+  /// Continues the contour with a quarter of an ellipse parallel to the axes; see
   /// ``Element/quarter(centre:radii:quarter:isBackward:)``.
   public mutating func quarter(centre: Vector2, radii: Vector2, _ quarter: Int, isBackward: Bool = false) {
     elements.append(.quarter(centre: centre, radii: radii, quarter: quarter & 3, isBackward: isBackward))
@@ -93,29 +93,29 @@ public struct PaintedPaths: Sendable {
   /// Closes the contour.
   public mutating func close() { elements.append(.close) }
 
-  /// Paints the contours written since the last path.
+  /// Fills the contours written since the last path.
   /// - Parameters:
   ///   - color: the colour.
   ///   - rule: which positions are inside.
-  ///   - interior: the form of the inside, as the caller states it; a wrong one is filled wrongly.
+  ///   - interior: the form of the inside, which is not checked; a wrong form gives a wrong fill.
   public mutating func fill(_ color: Color, rule: FillRule = .nonzero, interior: Interior = .general) {
     finish(.fill(rule), color, interior)
   }
 
-  /// Paints the contours written since the last path with the kind's image, which is spread over the kind's box.
-  /// - Parameter interior: the form of the inside, as the caller states it; a wrong one is filled wrongly.
+  /// Fills the contours written since the last path with the kind's image, spread over the kind's box.
+  /// - Parameter interior: the form of the inside, which is not checked; a wrong form gives a wrong fill.
   public mutating func fillWithImage(interior: Interior = .general) {
     finish(.fill(.nonzero), Color(red: 128, green: 128, blue: 128), interior, .image)
   }
 
-  /// Paints the contours written since the last path.
+  /// Strokes the contours written since the last path.
   public mutating func stroke(
     _ color: Color, width: Double, cap: StrokeCap = .butt, join: StrokeJoin = .miter(limit: 4)
   ) {
     finish(.stroke(width: width, cap: cap, join: join), color, .general)
   }
 
-  /// Paints the contours of the path before once more: an outline about a fill.
+  /// Strokes the contours of the previous path, to outline a fill.
   public mutating func strokeAgain(_ color: Color, width: Double, join: StrokeJoin = .miter(limit: 4)) {
     guard let last = paths.last else { return }
     paths.append(
@@ -130,7 +130,7 @@ public struct PaintedPaths: Sendable {
     start = elements.count
   }
 
-  /// The half sides of the smallest box about the centre that holds everything painted. O(elements).
+  /// The half sides of the smallest box about the centre that contains everything painted. O(elements).
   public var extent: Vector2 {
     var result = Vector2.zero
     for path in paths {

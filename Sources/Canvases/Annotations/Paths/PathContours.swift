@@ -1,22 +1,22 @@
 import Geometry
 
-/// The contours of a path, part by part. The sequence can be walked once, and allocates nothing.
+/// The contours of a path, part by part. The sequence can be iterated once, and allocates nothing.
 struct PathContours {
   /// A step of the walk.
   enum Step {
     case part(PathPart)
-    /// The end of the contour that began at a position.
+    /// The end of a contour, and the position at which it began.
     case end(start: Vector2, isClosed: Bool)
   }
 
   private let elements: ArraySlice<PaintedPaths.Element>
-  /// Whether open contours are closed by a line, and roundings between parts bridged by lines: as in fills.
+  /// Whether open contours are closed by a line, and rounding gaps between parts are bridged by lines, as in fills.
   private let isFill: Bool
   private var index: Int
   private var start = Vector2.zero
   private var position = Vector2.zero
   private var isOpen = false
-  /// The part after a line that bridges a rounding.
+  /// The part after a line that bridges a rounding gap.
   private var waiting: PathPart?
   /// The end of a contour after its closing line.
   private var ending: Bool?
@@ -28,7 +28,7 @@ struct PathContours {
     if case .fill = path.style { isFill = true } else { isFill = false }
   }
 
-  /// The next step; nil after the last.
+  /// The next step; nil after the last one.
   mutating func next() -> Step? {
     if let part = waiting {
       waiting = nil
@@ -82,12 +82,12 @@ struct PathContours {
   private mutating func finish(_ isClosed: Bool) -> Step {
     ending = nil
     position = start
-    // After a contour is closed, the next begins where it began, unless it moves.
+    // After a contour is closed, the next one begins at the same position, unless it moves.
     isOpen = false
     return .end(start: start, isClosed: isClosed)
   }
 
-  /// Whether two positions are equal except for roundings.
+  /// Whether two positions are equal up to rounding.
   private func isNear(_ a: Vector2, _ b: Vector2) -> Bool {
     let size = Swift.max(Swift.max(abs(a.x), abs(a.y)), Swift.max(abs(b.x), abs(b.y)))
     let distance = Swift.max(abs(a.x - b.x), abs(a.y - b.y))

@@ -1,13 +1,12 @@
 import Geometry
 
 extension PaintedPaths {
-  /// The distance from a position to the painted region, in image units: 0 inside, and infinite where nothing is
-  /// painted.
+  /// The distance from a position to the painted region, in image units: 0 inside, and infinite if nothing is painted.
   ///
-  /// It is measured to the paths themselves, not to their triangles, within a few roundings of the coordinates. A fill
-  /// covers the positions about which its contours wind, by its rule. A stroke covers the rectangles about its straight
-  /// parts, the positions on the normals of its curves up to half a width away, its joins, and its caps. O(elements).
-  /// Allocates nothing.
+  /// It is measured to the paths themselves rather than to their triangles, and accurate to a few roundings of the
+  /// coordinates. A fill covers the positions selected by its rule from their winding numbers. A stroke covers the
+  /// rectangles about its straight parts, the positions on the normals of its curves up to half a width away, its
+  /// joins, and its caps. O(elements), without allocation.
   /// - Parameter position: in image units from the centre of the annotation's box, before its rotation.
   public func distance(to position: Vector2) -> Double {
     var least = Double.infinity
@@ -24,7 +23,7 @@ extension PaintedPaths {
   }
 
   /// The distance from a position to one path.
-  /// - Parameter enough: the search ends at the first distance that is at most this large.
+  /// - Parameter enough: the search ends at the first distance of at most this value.
   private func distance(to position: Vector2, of path: Path, orLess enough: Double) -> Double {
     var least = Double.infinity
     switch path.style {
@@ -65,7 +64,7 @@ extension Int {
 }
 
 extension PaintedPaths {
-  /// Whether the painted region shares a position with a convex polygon. O(elements).
+  /// Whether the painted region intersects a convex polygon. O(elements).
   func touches(_ polygon: ConvexPolygon) -> Bool { paths.contains { touches(polygon, $0) } }
 
   private func touches(_ polygon: ConvexPolygon, _ path: Path) -> Bool {
@@ -87,7 +86,7 @@ extension PaintedPaths {
     }
   }
 
-  /// The extent of the painted region in the direction of a unit vector: the greatest scalar product; −infinity where
+  /// The extent of the painted region in the direction of a unit vector: the greatest scalar product; −infinity if
   /// nothing is painted. O(elements).
   func farthest(in direction: Vector2) -> Double {
     var result = -Double.infinity
@@ -108,7 +107,7 @@ extension PaintedPaths {
     return result
   }
 
-  /// Whether `body` holds for the beginning of a contour.
+  /// Whether `body` is true for the beginning of a contour.
   func anyContourBegins(_ body: (Vector2) -> Bool) -> Bool {
     for path in paths {
       var contours = PathContours(path, of: self)

@@ -50,7 +50,7 @@ enum PathPart: Sendable {
     }
   }
 
-  /// The smallest local minimum of the distance from a position to a curve's interior; infinite where there is none.
+  /// The smallest local minimum of the distance from a position to a curve's interior; infinite if there is none.
   func distanceBetweenEnds(to position: Vector2) -> Double {
     switch self {
     case .line: return .infinity
@@ -63,15 +63,14 @@ enum PathPart: Sendable {
     }
   }
 
-  /// The distance from a position.
   func distance(to position: Vector2) -> Double {
     if isStraight { return segmentDistance(start, end, to: position) }
     let toEnds = Swift.min((start - position).length, (end - position).length)
     return Swift.min(toEnds, distanceBetweenEnds(to: position))
   }
 
-  /// The crossings of the horizontal ray from a position towards +x: +1 for each upwards (towards +y), −1 for each
-  /// downwards.
+  /// The signed crossings of the horizontal ray from a position towards +x: +1 for each upwards (towards +y), −1 for
+  /// each downwards.
   func crossings(from position: Vector2) -> Int {
     switch self {
     case .quarter(let quarter) where !quarter.isStraight: return quarter.crossings(from: position)
@@ -92,7 +91,7 @@ enum PathPart: Sendable {
     }
   }
 
-  /// The interior position that lies farthest in a direction; nil where an end does.
+  /// The interior position farthest in a direction; nil if an end is farthest.
   func summit(in direction: Vector2) -> Vector2? {
     switch self {
     case .line: nil
@@ -113,12 +112,12 @@ func segmentDistance(_ a: Vector2, _ b: Vector2, to position: Vector2) -> Double
   let square = edge.dot(edge)
   guard square > 0 else { return offset.length }
   let t = Swift.min(1, Swift.max(0, offset.dot(edge) / square))
-  // Beside the line, the cross product is more exact than the difference of two positions.
+  // Beside the line, the cross product is more accurate than the difference of two positions.
   if t > 0, t < 1 { return abs(edge.cross(offset)) / square.squareRoot() }
   return t == 0 ? offset.length : (position - b).length
 }
 
-/// The crossing of the horizontal ray from a position towards +x with a straight line: 1, 0 or −1.
+/// The signed crossing of the horizontal ray from a position towards +x with a straight line: 1, 0 or −1.
 func segmentCrossings(_ a: Vector2, _ b: Vector2, from position: Vector2) -> Int {
   if a.y <= position.y, position.y < b.y { return (b - a).cross(position - a) > 0 ? 1 : 0 }
   if b.y <= position.y, position.y < a.y { return (b - a).cross(position - a) < 0 ? -1 : 0 }
@@ -126,7 +125,7 @@ func segmentCrossings(_ a: Vector2, _ b: Vector2, from position: Vector2) -> Int
 }
 
 extension PathPart {
-  /// Whether it shares a position with a straight line, other than a mere touch.
+  /// Whether it crosses a straight line; a mere touch does not count.
   func crosses(_ from: Vector2, _ to: Vector2) -> Bool {
     switch self {
     case .line(let start, let end): return ConvexPolygon(start, end).intersects(ConvexPolygon(from, to))
@@ -134,7 +133,8 @@ extension PathPart {
       return ConvexPolygon(quarter.start, quarter.end).intersects(ConvexPolygon(from, to))
     case .quarter(let quarter):
       let arms = quarter.first + quarter.last
-      // In coordinates in which the ellipse is the unit circle, and the quarter is the part with no coordinate below 0.
+      // In coordinates in which the ellipse is the unit circle, and the quarter is the part with non-negative
+      // coordinates.
       let (origin, step) = ((from - quarter.centre) / arms, (to - from) / arms)
       var result = false
       forEachRoot(step.dot(step), 2 * origin.dot(step), origin.dot(origin) - 1) { t in
@@ -160,7 +160,7 @@ extension PathPart {
 func forEachRoot(_ a: Double, _ b: Double, _ c: Double, _ body: (Double) -> Void) {
   let discriminant = b * b - 4 * a * c
   guard discriminant >= 0 else { return }
-  // The sum of two numbers of one sign, so that nothing cancels.
+  // The sum of two numbers of the same sign, so that nothing cancels.
   let sum = -(b + (b < 0 ? -discriminant.squareRoot() : discriminant.squareRoot())) / 2
   let (r, s) = (sum / a, c / sum)
   let (low, high) = r < s ? (r, s) : (s, r)

@@ -4,7 +4,7 @@ import Geometry
 struct QuadraticCurve: Sendable {
   let start, control, end: Vector2
 
-  /// The position of a parameter.
+  /// The position at a parameter.
   func position(_ t: Double) -> Vector2 {
     let (a, b) = (start + (control - start) * t, control + (end - control) * t)
     return a + (b - a) * t
@@ -13,15 +13,15 @@ struct QuadraticCurve: Sendable {
   private var first: Vector2 { control - start }
   private var second: Vector2 { end - control - (control - start) }
 
-  /// Calls `body` with each interior parameter at which the distance from a position is stationary: at most 3, the
-  /// roots of a cubic.
+  /// Calls `body` with each interior parameter at which the distance from a position is stationary. There are at most
+  /// 3, the roots of a cubic.
   func forEachFoot(of position: Vector2, _ body: (Double) -> Void) {
-    // start + 2 t first + t² second − position, times half its derivative.
+    // (start + 2 t first + t² second − position) times half its derivative.
     let (offset, first, second) = (start - position, self.first, self.second)
     let cubic = SIMD4(
       offset.dot(first), offset.dot(second) + 2 * first.dot(first), 3 * first.dot(second), second.dot(second))
     func value(_ t: Double) -> Double { ((cubic.w * t + cubic.z) * t + cubic.y) * t + cubic.x }
-    // Between its turning points the cubic is monotone.
+    // Between its turning points the cubic is monotonic.
     var ends = SIMD4<Double>(0, 1, 1, 1)
     var count = 1
     forEachRoot(3 * cubic.w, 2 * cubic.z, cubic.y) { turn in
@@ -43,7 +43,7 @@ struct QuadraticCurve: Sendable {
     }
   }
 
-  /// The interior parameter of the farthest position in a direction; nil where an end is the farthest.
+  /// The interior parameter of the farthest position in a direction; nil if an end is farthest.
   func farthest(in direction: Vector2) -> Double? {
     let (rise, bend) = (first.dot(direction), second.dot(direction))
     guard bend < 0, rise > 0 else { return nil }
@@ -51,7 +51,7 @@ struct QuadraticCurve: Sendable {
     return t < 1 ? t : nil
   }
 
-  /// The crossings of the horizontal ray from a position towards +x, as for ``EllipseQuarter``.
+  /// The signed crossings of the horizontal ray from a position towards +x, as in ``EllipseQuarter``.
   func crossings(from position: Vector2) -> Int {
     var turn = 1.0
     if second.y != 0, case let t = -first.y / second.y, t > 0, t < 1 { turn = t }
@@ -60,7 +60,7 @@ struct QuadraticCurve: Sendable {
     return crossings(from: position, 0, start, turn, middle) + crossings(from: position, turn, middle, 1, end)
   }
 
-  /// The crossing of a part that is monotone in y.
+  /// The signed crossing of a part that is monotonic in y.
   private func crossings(from ray: Vector2, _ low: Double, _ from: Vector2, _ high: Double, _ to: Vector2) -> Int {
     let direction: Int
     if from.y <= ray.y, ray.y < to.y {

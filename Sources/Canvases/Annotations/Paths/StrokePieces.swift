@@ -11,7 +11,7 @@ enum StrokePiece {
 }
 
 extension StrokePiece {
-  /// The distance from a position: 0 inside.
+  /// The distance from a position; 0 inside.
   func distance(to position: Vector2) -> Double {
     switch self {
     case .polygon(let polygon): return polygon.distance(to: position)
@@ -26,8 +26,8 @@ extension StrokePiece {
     }
   }
 
-  /// The distance from a convex polygon: 0 where they share a position. A band counts as all positions within half a
-  /// width of its curve.
+  /// The distance from a convex polygon; 0 if they intersect. A band counts as all positions within half a width of its
+  /// curve.
   func distance(to polygon: ConvexPolygon) -> Double {
     switch self {
     case .polygon(let own):
@@ -50,7 +50,7 @@ extension StrokePiece {
       return result
     case .disc(let centre, let radius): return centre.dot(direction) + radius
     case .band(let part, let halfWidth):
-      // At an end, the normal of the curve is not that of the border.
+      // At an end, the curve's normal differs from the border's.
       func end(_ position: Vector2, _ tangent: Vector2) -> Double {
         position.dot(direction) + abs(tangent.cross(direction)) * halfWidth
       }
@@ -69,7 +69,7 @@ struct StrokePieces {
   private var halfWidth: Double { width / 2 }
 
   /// Calls `body` with each piece of a path of the stroke, until it returns false.
-  /// - Parameter body: returns whether to go on.
+  /// - Parameter body: returns whether to continue.
   func forEach(of path: PaintedPaths.Path, in paths: PaintedPaths, _ body: (StrokePiece) -> Bool) {
     var contours = PathContours(path, of: paths)
     var firstPart: PathPart?
@@ -111,14 +111,14 @@ struct StrokePieces {
     let (corner, incoming, outgoing) = (before.end, before.endDirection, after.startDirection)
     if case .round = join { return body(.disc(centre: corner, radius: halfWidth)) }
     let turn = incoming.cross(outgoing)
-    // A smooth junction leaves no gap.
+    // A smooth transition leaves no gap.
     if abs(turn) < 0x1p-40, incoming.dot(outgoing) > 0 { return true }
-    // The outer side is the one that the path turns away from.
+    // The path turns away from its outer side.
     let side = turn > 0 ? -halfWidth : halfWidth
     let from = corner + incoming.perpendicularCCW * side
     let to = corner + outgoing.perpendicularCCW * side
     if case .miter(let limit) = join {
-      // The tip is 1 / cos half the turn's angle half widths away.
+      // For a turn θ, the tip is 1 / cos(θ/2) half widths away.
       let bisector = incoming + outgoing
       let cosine = bisector.length / 2
       if cosine > 0, cosine * limit >= 1 {
@@ -140,7 +140,7 @@ struct StrokePieces {
     }
   }
 
-  /// A stroke of one position.
+  /// Adds a stroke with a single position.
   private func addDot(_ position: Vector2, _ body: (StrokePiece) -> Bool) -> Bool {
     switch cap {
     case .butt: return true

@@ -1,23 +1,23 @@
 import Geometry
 
-/// The content of one displayed frame, ready for the GPU, in painting order. It is reused from frame to frame, and
-/// emptied without freeing its memory.
+/// The drawing of one displayed frame, ready for the GPU, in painting order. It is reused for the next displayed frame,
+/// and keeps its memory.
 ///
 /// Positions on the screen are px from the top left corner of the viewport, y down.
 public struct AnnotationDrawing {
-  /// The draws, the backmost first; several draws in a row may belong to one annotation.
+  /// The draws, the backmost first. Consecutive draws may belong to one annotation.
   public internal(set) var draws: [AnnotationDraw] = []
   /// The vertices of the draws whose ``AnnotationDraw/memory`` is ``AnnotationDraw/Memory/frame``.
   public internal(set) var vertices: [SIMD2<Float>] = []
   /// The corners of their triangles, three each.
   public internal(set) var indices: [UInt32] = []
-  /// The vertices and indices of all other draws, with the ranges written since the frame before. They belong to the
-  /// renderer, and are valid until it draws again; nil where all draws have their triangles here.
+  /// The vertices and indices of all other draws, with the ranges written since the previous displayed frame. They
+  /// belong to the renderer, and are valid until it draws again. Nil if all draws have their triangles in this drawing.
   public internal(set) var meshes: MeshArena?
   /// The images of the draws whose ``AnnotationDraw/paint`` is an image, in the order of the draws.
   public internal(set) var images: [DrawnImage] = []
 
-  /// An empty drawing.
+  /// Creates an empty drawing.
   public init() {}
 
   mutating func removeAll() {
@@ -32,8 +32,8 @@ public struct AnnotationDrawing {
   /// for tests. O(triangles).
   /// - Parameters:
   ///   - draw: a draw of this drawing.
-  ///   - body: receives three corners, clockwise on a screen where the annotation is not mirrored.
-  /// - Throws: what `body` throws, after which no other triangle follows.
+  ///   - body: receives three corners, clockwise on a screen unless the annotation is mirrored.
+  /// - Throws: the error that `body` throws, which ends the calls.
   public func forEachTriangle<Failure: Error>(
     of draw: AnnotationDraw, _ body: (Vector2, Vector2, Vector2) throws(Failure) -> Void
   ) throws(Failure) {
@@ -63,14 +63,14 @@ public struct AnnotationDrawing {
 
 /// A run of triangles of one colour and one annotation.
 ///
-/// A position is painted where any of the triangles contains it. The triangles of a stroke may overlap, so that a
-/// translucent colour is drawn by stencil.
+/// A position is painted if any of the triangles contains it. The triangles of a stroke may overlap, so draw a
+/// translucent colour by stencil.
 public struct AnnotationDraw: Hashable, Sendable {
-  /// The memory of the triangles.
+  /// The location of the triangles.
   public enum Memory: Hashable, Sendable, BitwiseCopyable {
     /// In ``AnnotationDrawing/vertices`` and ``AnnotationDrawing/indices``, computed for each displayed frame.
     case frame
-    /// In ``AnnotationDrawing/meshes``, as long as the annotation does not change.
+    /// In ``AnnotationDrawing/meshes``, until the annotation changes.
     case arena
   }
 
@@ -80,7 +80,7 @@ public struct AnnotationDraw: Hashable, Sendable {
   public let color: Color
   /// The memory of its triangles.
   public let memory: Memory
-  /// Whether they are of the colour, or show an image, which is then in ``AnnotationDrawing/images``.
+  /// Whether they have the colour, or show an image, which is in ``AnnotationDrawing/images``.
   public let paint: PaintedPaths.Paint
   /// The first of its indices.
   public let firstIndex: UInt32
@@ -109,7 +109,7 @@ public struct AnnotationDraw: Hashable, Sendable {
   }
 }
 
-/// The map from the vertices of an annotation to the screen: a similarity in complex numbers.
+/// The map from an annotation's vertices to the screen: a similarity in complex numbers.
 struct Placement {
   var origin: SIMD2<Float>
   var scale: SIMD2<Float>
@@ -121,7 +121,7 @@ struct Placement {
     scale = SIMD2<Float>(pose.turn.rotated(by: sight.scale))
   }
 
-  /// Vertices in px from the top left.
+  /// The map for vertices in px from the top left.
   static var screen: Placement { Placement(origin: .zero, scale: SIMD2(1, 0)) }
 
   private init(origin: SIMD2<Float>, scale: SIMD2<Float>) {

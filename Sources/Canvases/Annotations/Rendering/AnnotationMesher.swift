@@ -1,18 +1,18 @@
 import Geometry
 import Tessellation
 
-/// Tessellates the paths of an annotation: in image units about the centre of its scaled box, before its rotation, so
-/// that moving and rotating it changes no triangles.
+/// Tessellates the paths of an annotation, in image units about the centre of its scaled box and before its rotation.
+/// So moving and rotating it changes no triangles.
 ///
-/// The triangles lie within ¼ px of the paths at the mesh's zoom. Convex and star-shaped fills are fans,
-/// `FillTessellator` makes other fills, and `StrokeTessellator` makes strokes, whose triangles may overlap. Memory is
-/// reused: only growing buffers allocate.
+/// The triangles are within ¼ px of the paths at the mesh's zoom. Convex and star-shaped fills become fans.
+/// `FillTessellator` makes other fills, and `StrokeTessellator` makes strokes, whose triangles may overlap. Only
+/// growing buffers allocate memory.
 package final class AnnotationMesher {
   /// A run of triangles of one colour.
   package struct Part: BitwiseCopyable {
     package var color: Color
     package var paint: PaintedPaths.Paint
-    /// The first of its indices, counted from the annotation's first.
+    /// The first of its indices, counted from the annotation's first index.
     package var first: UInt32
     package var count: UInt32
   }
@@ -30,16 +30,16 @@ package final class AnnotationMesher {
   private var contour: [Vector2] = []
   private let filler = FillTessellator()
 
-  /// A mesher without triangles.
+  /// Creates a mesher without triangles.
   package init() {}
 
-  /// The exponent of the zoom of meshes that serve a zoom.
+  /// The exponent of the zoom of meshes that serve a given zoom.
   package static func exponent(for zoom: Double) -> Int { ZoomLevel.exponent(for: zoom) }
 
-  /// Replaces the triangles by those of an annotation. It leaves out what float32 cannot hold: see
+  /// Replaces the triangles by those of an annotation. It omits what float32 cannot represent: see
   /// ``ZoomLevel/maxExtent``. O(path elements and vertices).
   /// - Parameters:
-  ///   - annotation: an annotation without a fault.
+  ///   - annotation: a valid annotation.
   ///   - exponent: the exponent of the zoom, as in ``ZoomLevel``.
   package func make(_ annotation: borrowing Annotation, exponent: Int) {
     vertices.removeAll(keepingCapacity: true)
@@ -70,7 +70,7 @@ package final class AnnotationMesher {
         case .convex, .starShaped, .general: fill(rule)
         }
       case .stroke(let width, let cap, let join):
-        // Deviations of the line and of its edges add up: a quarter and three quarters.
+        // The deviations of the line and of its edges add up: a quarter and three quarters.
         flat.flatten(paths.elements[path.elements], tolerance: ZoomLevel.tolerance / 4 / zoom)
         stroke(width, cap, join, zoom)
       }
@@ -90,7 +90,7 @@ package final class AnnotationMesher {
     }
   }
 
-  /// Fills one convex contour with triangles that alternate between both sides, so that few are slivers.
+  /// Fills one convex contour with triangles that alternate between both sides, so that few of them are slivers.
   private func fan() {
     let count = flat.points.count
     guard count > 2 else { return }
@@ -107,7 +107,7 @@ package final class AnnotationMesher {
     }
   }
 
-  /// Fills one contour that is star-shaped about the centre with a triangle for each side.
+  /// Fills one contour that is star-shaped about the centre, with one triangle per side.
   private func fanFromCentre() {
     let count = flat.points.count
     guard count > 2 else { return }
@@ -125,7 +125,7 @@ package final class AnnotationMesher {
   }
 
   private func fill(_ rule: FillRule) {
-    // Coordinates that are not finite draw nothing, nor do millions of crossings.
+    // Coordinates that are not finite draw nothing, and neither do millions of crossings.
     guard (try? filler.fill(flat.points, contourEnds: flat.ends, rule: rule)) != nil else { return }
     let first = UInt32(truncatingIfNeeded: vertices.count)
     for point in flat.points { vertices.append(SIMD2<Float>(point)) }
@@ -137,13 +137,13 @@ package final class AnnotationMesher {
     let tolerance = FlatteningTolerance(pixels: ZoomLevel.tolerance, zoom: zoom / 0.75)
     let style = StrokeStyle(curve: .polyline, cap: cap, join: join)
     guard let tessellator = try? StrokeTessellator(style: style, tolerance: tolerance) else { return }
-    // Where it is narrower, float32 would not separate the edges everywhere.
+    // If it were narrower, float32 might fail to separate the edges.
     let width = max(width, ZoomLevel.tolerance / zoom)
     stroke.removeAll()
     for index in flat.ends.indices {
       contour.removeAll(keepingCapacity: true)
       for point in flat.points[flat.contour(index)] { contour.append(point) }
-      // A rejected stroke is not finite or larger than callers allow.
+      // A rejected stroke is not finite, or larger than callers allow.
       try? tessellator.tessellate(contour, width: width, isClosed: flat.isClosed[index], into: &stroke)
     }
     let first = UInt32(truncatingIfNeeded: vertices.count)

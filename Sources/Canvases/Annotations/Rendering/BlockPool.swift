@@ -1,27 +1,27 @@
-/// A memory pool for blocks of elements: one allocation, from which blocks are taken and to which they are returned. A
-/// block is named by the index of its first element.
+/// A memory pool for blocks of elements. Blocks are taken from one allocation and returned to it. A block is identified
+/// by the index of its first element.
 ///
-/// Sizes are rounded up to one of four in each octave, so that at most a quarter of a block is unused. Blocks given
-/// back are listed by size, each with the index of the next in its own memory: taking and giving back are O(1), and
-/// allocate nothing while memory lasts.
+/// Sizes are rounded up to one of four in each octave, so that at most a quarter of a block is unused. Returned blocks
+/// are in linked lists by size, with the links in their own memory. Taking and returning a block are O(1), and allocate
+/// nothing while memory lasts.
 struct BlockPool<Element: BitwiseCopyable>: ~Copyable {
   private(set) var memory: UnsafeMutablePointer<Element>?
-  /// The number of elements that there is memory for.
+  /// The number of elements that fit in the memory.
   private(set) var capacity = 0
-  /// The number of elements in all blocks ever made.
+  /// The number of elements in all blocks made so far.
   private(set) var end = 0
-  /// The number of elements in blocks in use.
+  /// The number of elements in blocks that are in use.
   private(set) var taken = 0
   private var free: [UInt32] = Array(repeating: Self.none, count: 128)
 
   private static var none: UInt32 { .max }
 
-  /// An empty pool; elements are at least four bytes.
+  /// Creates an empty pool. Elements must have at least four bytes.
   init() { assert(MemoryLayout<Element>.stride >= 4) }
 
   deinit { memory?.deallocate() }
 
-  /// The index of a size among all block sizes, and that size. 0 has none.
+  /// The index of a size among all block sizes, and that size. A count of 0 has no block.
   static func size(for count: Int) -> (index: Int, size: Int) {
     guard count > 8 else { return (max(count, 1), max(count, 1)) }
     let octave = Int.bitWidth - 1 - (count - 1).leadingZeroBitCount
@@ -30,7 +30,7 @@ struct BlockPool<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// Takes a block of at least `count` elements, whose memory is not initialised.
-  /// - Returns: the index of its first; nil where there would be 2^32 elements.
+  /// - Returns: the index of its first element; nil if there would be 2^32 elements.
   mutating func take(_ count: Int) -> UInt32? {
     let (list, size) = Self.size(for: count)
     guard list < free.count else { return nil }
@@ -51,7 +51,7 @@ struct BlockPool<Element: BitwiseCopyable>: ~Copyable {
   /// Returns a block.
   /// - Parameters:
   ///   - block: the block as it was taken.
-  ///   - count: the number of elements that was asked for.
+  ///   - count: the number of elements requested.
   mutating func giveBack(_ block: UInt32, _ count: Int) {
     guard let memory else { return }
     let (list, size) = Self.size(for: count)
@@ -71,7 +71,7 @@ struct BlockPool<Element: BitwiseCopyable>: ~Copyable {
     capacity = larger
   }
 
-  /// All elements of blocks, those of returned blocks included.
+  /// All elements of blocks, including those of returned blocks.
   var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: memory, count: end) }
 
   /// Writes a block.

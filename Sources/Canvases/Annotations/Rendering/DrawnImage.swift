@@ -1,38 +1,37 @@
 import Geometry
 import Raster
 
-/// The image that a draw shows, and which of its px is under a position of the screen: a map that holds at any depth,
-/// where texture coordinates at vertices would not.
+/// The image shown by a draw, and the map from positions of the screen to its px. The map works at any depth, where
+/// texture coordinates at vertices would fail.
 public struct DrawnImage: Sendable {
   /// The index of the draw in ``AnnotationDrawing/draws``.
   public let draw: Int
   /// The image.
   public let image: PixelImage
-  /// Whether the draw's triangles are known to be the image's whole rectangle, as those of a ``Picture`` are.
+  /// Whether the draw's triangles are known to be the image's whole rectangle, like those of a ``Picture``.
   package let isWhole: Bool
-  /// The position in the image under the top left corner of the screen, in px of the image from its top left.
+  /// The position in the image at the top left corner of the screen, in px of the image from its top left.
   public let origin: Vector2
-  /// The displacement in the image for one px of the screen to the right. 0 where the image is so large that doubles
-  /// hold no less.
+  /// The displacement in the image for one px of the screen to the right; 0 if it is too small for doubles.
   public let right: Vector2
   /// The displacement in the image for one px of the screen down.
   public let down: Vector2
 
-  /// The position in the image under a screen position, in px of the image from its top left.
+  /// The position in the image at a screen position, in px of the image from its top left.
   /// - Parameter screen: in px from the top left of the viewport.
-  /// - Returns: both coordinates from 0 to the sides where the draw's triangles are, but for rounding: 2^-50 of the
-  ///   distances from the origins of image and frame.
+  /// - Returns: the position. Within the draw's triangles, both coordinates are from 0 to the sides of the image, up to
+  ///   rounding by 2^-50 of the distances from the origins of image and frame.
   public func position(under screen: Vector2) -> Vector2 { origin + right * screen.x + down * screen.y }
 }
 
-/// Where the positions of a frame are on the screen.
+/// The map from positions of a frame to the screen.
 struct ImagePlacement {
-  /// The position of the frame in the middle of the screen: its rounded part and the rest.
+  /// The position of the frame at the centre of the screen: its rounded part and the remainder.
   let centre: Vector2
   let remainder: Vector2
-  /// Zoom and turn as a complex number; infinite where doubles hold no less.
+  /// Zoom and turn as a complex number; infinite if it is too large for doubles.
   let pxPerUnit: Vector2
-  /// The middle of the screen, in px.
+  /// The centre of the screen, in px.
   let middle: Vector2
 
   init(centre: Vector2, remainder: Vector2, pxPerUnit: Vector2, middle: Vector2) {
@@ -49,7 +48,7 @@ struct ImagePlacement {
 }
 
 extension AnnotationDrawing {
-  /// Adds the image of an annotation to those of its draws that show it.
+  /// Records the image of an annotation for those of its draws that show it.
   mutating func noteImages(of annotation: Annotation, from first: Int, _ placement: () -> ImagePlacement) {
     for draw in first..<draws.count where draws[draw].paint == .image {
       guard let image = annotation.kind.image else { continue }
@@ -61,7 +60,8 @@ extension AnnotationDrawing {
       func texels(_ displacement: Vector2) -> Vector2 { displacement.rotated(byInverseOf: transform.turn) * factor }
       let square = placement.pxPerUnit.dot(placement.pxPerUnit)
       let unitsPerPx = square.isFinite && square > 0 ? placement.pxPerUnit / square : .zero
-      // One px to the right is the conjugate of zoom and turn, divided by its square; down is that turned by 90°.
+      // One px to the right is the conjugate of zoom and turn, divided by the squared magnitude; down is that turned by
+      // 90°.
       let right = texels(Vector2(unitsPerPx.x, -unitsPerPx.y))
       let down = texels(Vector2(unitsPerPx.y, unitsPerPx.x))
       let middle =

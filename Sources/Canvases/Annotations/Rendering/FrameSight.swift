@@ -3,7 +3,7 @@ import Geometry
 
 /// The present view of a frame, in doubles.
 struct FrameSight {
-  /// The frame, an index of the canvas's tree.
+  /// The frame, as an index of the canvas's tree.
   let frame: Int
   /// The position in the centre of the view, and px per unit.
   let view: FrameView
@@ -11,15 +11,15 @@ struct FrameSight {
   let scale: Vector2
   /// The centre of the view, in px from the top left.
   let middle: Vector2
-  /// A box that holds all of the frame that is in the viewport, in units of the frame.
+  /// A box in units of the frame that contains all of the frame within the viewport.
   let box: Box
   /// The exponent of the zoom of meshes: see ``ZoomLevel``.
   let exponent: Int
 
-  /// The largest number of levels above the camera's at which a frame has a view in doubles.
+  /// The largest number of levels above the camera's frame at which a frame has a view in doubles.
   static let levelsUp = 4
 
-  /// Nil where doubles cannot hold the frame's view.
+  /// Nil if doubles cannot represent the frame's view.
   init?(_ frame: Int, on canvas: FrameCanvas<DyadicHandoff>) {
     guard let view = canvas.view(of: frame) else { return nil }
     let turn = canvas.turn
@@ -31,25 +31,25 @@ struct FrameSight {
     exponent = ZoomLevel.exponent(for: view.zoom)
     let turned = Vector2(
       abs(turn.x) * half.x + abs(turn.y) * half.y, abs(turn.y) * half.x + abs(turn.x) * half.y)
-    // A pixel more, and the rounding of the centre.
+    // One pixel more, plus the rounding of the centre.
     let reach = (turned + Vector2(1, 1)) / view.zoom + Vector2(repeating: view.centre.length * 0x1p-50)
     box = Box(min: view.centre - reach, max: view.centre + reach)
   }
 
   /// A length of ¼ px on the screen, in units of the frame: smaller annotations are not drawn.
   var leastSize: Double { 0.25 / view.zoom }
-  /// A length in units of the frame: longer annotations are clipped instead of drawn from a mesh.
+  /// A length in units of the frame. Longer annotations are clipped instead of drawn from a mesh.
   var greatestSize: Double { 2 * ZoomLevel.maxExtent / ZoomLevel.zoom(exponent) }
 }
 
-/// The frames with annotations that the camera views in doubles. They are found again when the camera changes frame,
-/// and when a frame gets its first annotation or loses its last.
+/// The frames that have annotations and a view in doubles. They are updated when the camera changes frame, and when a
+/// frame gets its first annotation or loses its last.
 struct NearFrames {
   private struct Key: Hashable {
     var canvas: UInt64
     var active: Int
     var root: Int
-    /// The frames that have annotations.
+    /// The revision of the set of frames with annotations.
     var content: UInt64
   }
 
@@ -59,7 +59,7 @@ struct NearFrames {
   /// No frames.
   init() {}
 
-  /// O(frames with annotations · levels between), or O(1) where nothing has changed.
+  /// Updates the frames. O(frames with annotations · levels between), or O(1) if nothing has changed.
   mutating func update(_ scene: borrowing AnnotationScene, on canvas: FrameCanvas<DyadicHandoff>) {
     let key = Key(
       canvas: canvas.identity, active: canvas.camera.frame, root: canvas.tree.root, content: scene.framesRevision)
@@ -69,7 +69,7 @@ struct NearFrames {
     for frame in scene.indices.keys where frame >= 0 && frame < canvas.tree.count {
       if canvas.view(of: frame) != nil { frames.append(frame) }
     }
-    // The order does not depend on a dictionary's seed.
+    // Sorted, so that the order does not depend on a dictionary's seed.
     frames.sort()
   }
 }

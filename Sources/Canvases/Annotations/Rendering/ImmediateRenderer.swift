@@ -1,8 +1,8 @@
 import Frames
 import Geometry
 
-/// Draws a scene by tessellating everything visible for each displayed frame, as a canvas with drawing commands does.
-/// It keeps no triangles.
+/// Draws a scene by tessellating everything visible for each displayed frame, like a canvas with drawing commands. It
+/// keeps no triangles.
 ///
 /// It draws the same triangles as ``RetainedRenderer``, bit for bit.
 public final class ImmediateRenderer {
@@ -12,18 +12,18 @@ public final class ImmediateRenderer {
   private var visible = VisibleAnnotations()
   private var clipped = ClippedAnnotations(.painted)
 
-  /// A renderer without buffers.
+  /// Creates a renderer without buffers.
   public init() {}
 
-  /// The number of annotations tessellated for the last frame.
+  /// The number of annotations tessellated for the last displayed frame.
   public private(set) var tessellatedCount = 0
 
   /// Draws everything visible. O(visible vertices).
   /// - Parameters:
   ///   - scene: a scene whose frames are those of the canvas.
-  ///   - canvas: the camera. Each canvas needs its own renderer, and so does each copy of a canvas in which other
-  ///     frames have been made.
-  ///   - drawing: replaced.
+  ///   - canvas: the camera. Each canvas needs its own renderer, and so does each copy of a canvas that has made
+  ///     different frames.
+  ///   - drawing: the drawing, which is replaced.
   public func draw(
     _ scene: AnnotationScene, on canvas: FrameCanvas<DyadicHandoff>, into drawing: inout AnnotationDrawing
   ) {
@@ -33,13 +33,13 @@ public final class ImmediateRenderer {
     for item in visible.items { append(item, of: scene, into: &drawing) }
   }
 
-  /// Draws everything visible, an annotation after the other, for whoever keeps no drawing, such as the writer of a
-  /// file: memory holds the triangles of one annotation. O(visible vertices).
+  /// Draws everything visible, one annotation at a time, so that only the triangles of one annotation are in memory.
+  /// For a caller that keeps no drawing, such as the writer of a file. O(visible vertices).
   /// - Parameters:
-  ///   - scene: as for ``draw(_:on:into:)``.
-  ///   - canvas: as for ``draw(_:on:into:)``.
+  ///   - scene: see ``draw(_:on:into:)``.
+  ///   - canvas: see ``draw(_:on:into:)``.
   ///   - body: receives the drawing of each visible annotation, the backmost first.
-  /// - Throws: what `body` throws, after which no other annotation is drawn.
+  /// - Throws: the error that `body` throws, which ends the calls.
   public func forEachDrawing<Failure: Error>(
     of scene: AnnotationScene, on canvas: FrameCanvas<DyadicHandoff>,
     _ body: (AnnotationDrawing) throws(Failure) -> Void
@@ -80,10 +80,10 @@ public final class ImmediateRenderer {
 
   /// Draws an annotation that is not in the scene on top of the drawing: the preview of a tool.
   /// - Parameters:
-  ///   - annotation: the annotation, drawn as if it were in the scene; one that no scene would accept is not drawn.
+  ///   - annotation: the annotation, drawn as if it were in the scene; an invalid one is not drawn.
   ///   - frame: an index of the canvas's tree.
   ///   - canvas: the camera.
-  ///   - drawing: appended to.
+  ///   - drawing: the drawing to append to.
   public func append(
     _ annotation: Annotation, in frame: Int, on canvas: FrameCanvas<DyadicHandoff>,
     into drawing: inout AnnotationDrawing
@@ -91,11 +91,11 @@ public final class ImmediateRenderer {
     drawing.append(annotation, in: frame, on: canvas, mesher, clipped)
   }
 
-  /// Draws paths on top of the drawing: those that ``AnnotationCanvas/writeSelection(in:into:)`` writes. Curves are
+  /// Draws paths on top of the drawing, such as those of ``AnnotationCanvas/writeSelection(in:into:)``. Curves are
   /// within 1/16 px. O(path elements and vertices).
   /// - Parameters:
-  ///   - paths: in px from the top left of the viewport, not far outside of it.
-  ///   - drawing: appended to; the draws have no id.
+  ///   - paths: in px from the top left of the viewport, not far outside it.
+  ///   - drawing: the drawing to append to; the draws have no id.
   public func append(_ paths: PaintedPaths, into drawing: inout AnnotationDrawing) {
     mesher.make(paths)
     drawing.append(nil, mesher, .screen)
@@ -103,7 +103,7 @@ public final class ImmediateRenderer {
 }
 
 extension AnnotationDrawing {
-  /// Appends an annotation, tessellated anew.
+  /// Tessellates an annotation and appends it.
   mutating func append(
     _ annotation: borrowing Annotation, id: AnnotationID?, _ mesher: AnnotationMesher, in sight: FrameSight
   ) {
@@ -142,7 +142,7 @@ extension AnnotationDrawing {
     }
   }
 
-  /// Appends the backdrop of a scene: what was cut of it is kept.
+  /// Appends the backdrop of a scene. Its clipped outline is kept.
   mutating func append(
     backdrop: AnnotationScene.KeptAnnotation, on canvas: FrameCanvas<DyadicHandoff>, _ mesher: AnnotationMesher,
     _ clipped: ClippedAnnotations
@@ -154,7 +154,7 @@ extension AnnotationDrawing {
     }
   }
 
-  /// The view of a frame in which a mesh holds an annotation; nil where the annotation has to be cut.
+  /// The view of a frame in which a mesh can represent an annotation; nil if the annotation must be clipped.
   private func meshSight(
     of annotation: Annotation, in frame: Int, on canvas: FrameCanvas<DyadicHandoff>
   ) -> FrameSight? {

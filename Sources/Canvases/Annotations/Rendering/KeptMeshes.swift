@@ -1,34 +1,34 @@
 import Geometry
 
-/// The triangles of recently drawn annotations, each tessellated once for a range of zooms.
+/// The triangles of recently drawn annotations, tessellated once for a range of zooms.
 struct KeptMeshes {
   /// The stored state of an annotation.
   private struct Entry {
     var slot: Int32
     var exponent: Int32
     var revision: UInt64
-    /// In frames.
+    /// The displayed frame of its last use.
     var lastUse: Int
     var mesh: MeshArena.Mesh
   }
 
-  /// The number of displayed frames after which an undrawn annotation is dropped.
+  /// An annotation that was not drawn for this number of displayed frames may be dropped.
   private static let age = 120
 
   let mesher = AnnotationMesher()
   private(set) var arena = MeshArena()
-  /// The number of annotations tessellated for the last frame.
+  /// The number of annotations tessellated for the last displayed frame.
   private(set) var tessellatedCount = 0
   private var entries: [Entry] = []
   private var free: [Int32] = []
-  /// For each slot of the scene the index of its entry, or -1.
+  /// For each slot of the scene, the index of its entry, or -1.
   private var entryOf: [Int32] = []
   private var frame = 0
 
-  /// An empty store.
+  /// Creates an empty store.
   init() {}
 
-  /// The number of annotations that have triangles.
+  /// The number of annotations with triangles.
   var count: Int { entries.count - free.count }
 
   /// The size of everything stored, in bytes.
@@ -37,7 +37,7 @@ struct KeptMeshes {
       + mesher.byteCount
   }
 
-  /// Draws a frame. O(items + vertices of annotations to tessellate).
+  /// Draws one displayed frame. O(items + vertices of annotations to tessellate).
   mutating func draw(
     _ items: [VisibleAnnotations.Item], of scene: AnnotationScene, _ sights: [FrameSight],
     _ clipped: ClippedAnnotations, into drawing: inout AnnotationDrawing
@@ -55,7 +55,7 @@ struct KeptMeshes {
         continue
       }
       let index = Int(entryOf[Int(item.slot)])
-      // Its triangles could not be allocated.
+      // No memory was left for its triangles.
       guard index >= 0 else { continue }
       let mesh = entries[index].mesh
       let placement = Placement(scene.poses[Int(item.slot)], in: sights[Int(item.sight)])
@@ -118,7 +118,7 @@ struct KeptMeshes {
     free.append(Int32(truncatingIfNeeded: index))
   }
 
-  /// Drops annotations that were not drawn lately, once there are many.
+  /// Drops annotations that were not drawn recently, once there are many.
   private mutating func forget(drawn: Int) {
     guard frame % Self.age == 0, count > 2 * drawn + 64 else { return }
     for index in entries.indices where entries[index].slot >= 0 && frame - entries[index].lastUse >= Self.age {
@@ -127,7 +127,7 @@ struct KeptMeshes {
     compact()
   }
 
-  /// Moves all triangles into less memory where they use less than a quarter of it. Earlier drawings still refer to the
+  /// Moves all triangles into less memory if they use less than a quarter of it. Earlier drawings still refer to the
   /// old memory.
   private mutating func compact() {
     guard arena.byteCount > 1 << 18, arena.usedByteCount < arena.byteCount / 4 else { return }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// The triangles of recently drawn annotations, in one memory of vertices and one of indices. An app keeps a copy of
+/// The triangles of recently drawn annotations, in one buffer of vertices and one of indices. An app keeps a copy of
 /// both in the GPU's memory.
 public final class MeshArena {
   /// The location of an annotation's mesh.
@@ -19,20 +19,20 @@ public final class MeshArena {
   private var indexPool = BlockPool<UInt32>()
   private var partPool = BlockPool<AnnotationMesher.Part>()
 
-  /// The ranges of ``vertices`` that were written since the frame before, in no particular order.
+  /// The ranges of ``vertices`` written since the previous displayed frame, unordered.
   public private(set) var changedVertices: [Range<Int>] = []
-  /// The ranges of ``indices`` that were written since the frame before.
+  /// The ranges of ``indices`` written since the previous displayed frame.
   public private(set) var changedIndices: [Range<Int>] = []
 
   /// All vertices, in image units about the centre of their annotation; valid until the renderer draws again.
   public var vertices: UnsafeBufferPointer<SIMD2<Float>> { vertexPool.elements }
-  /// All indices, each from the first vertex of its annotation; valid until the renderer draws again.
+  /// All indices, relative to the first vertex of their annotation; valid until the renderer draws again.
   public var indices: UnsafeBufferPointer<UInt32> { indexPool.elements }
   /// The size of its memory, in bytes.
   public var byteCount: Int {
     vertexPool.capacity * 8 + indexPool.capacity * 4 + partPool.capacity * MemoryLayout<AnnotationMesher.Part>.stride
   }
-  /// The part of it that holds meshes, in bytes; the rest is free.
+  /// The size of the part that contains meshes, in bytes; the rest is free.
   public var usedByteCount: Int {
     vertexPool.taken * 8 + indexPool.taken * 4 + partPool.taken * MemoryLayout<AnnotationMesher.Part>.stride
   }
@@ -44,8 +44,8 @@ public final class MeshArena {
     changedIndices.removeAll(keepingCapacity: true)
   }
 
-  /// Stores the triangles of a mesher. O(vertices); allocates nothing where meshes of those sizes were returned.
-  /// - Returns: nil where no memory is left.
+  /// Stores the triangles of a mesher. O(vertices), without allocation if meshes of those sizes were returned.
+  /// - Returns: nil if no memory is left.
   func add(_ made: AnnotationMesher) -> Mesh? {
     made.vertices.withUnsafeBufferPointer { vertices in
       made.indices.withUnsafeBufferPointer { indices in
@@ -90,6 +90,6 @@ public final class MeshArena {
     partPool.giveBack(mesh.parts, Int(mesh.partCount))
   }
 
-  /// The colours of all meshes, each mesh's the backmost first; valid until a mesh is added.
+  /// The colours of all meshes, the backmost of each mesh first; valid until a mesh is added.
   var parts: UnsafeBufferPointer<AnnotationMesher.Part> { partPool.elements }
 }

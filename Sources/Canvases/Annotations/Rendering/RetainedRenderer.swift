@@ -1,13 +1,13 @@
 import Frames
 import Geometry
 
-/// Draws a scene from stored triangles. Each annotation is tessellated once for a range of zooms of four to one, and
-/// again only when its kind, scale or appearance has changed. Moving and rotating it changes no triangle.
+/// Draws a scene from stored triangles. Each annotation is tessellated once for a range of zooms with the ratio four,
+/// and again only if its kind, scale or appearance has changed. Moving and rotating it changes no triangle.
 ///
-/// Annotations that have not been drawn for 120 frames are dropped once there are more than twice as many of them as
-/// drawn ones. In the steady state, a frame of meshes allocates nothing; what is too large for them was cut near the
-/// active frame, and is filled for each frame by a filler that allocates. It draws the same triangles as ``ImmediateRenderer``,
-/// bit for bit.
+/// Annotations that have not been drawn for 120 displayed frames are dropped once there are more than twice as many of
+/// them as drawn ones. In the steady state, drawing meshes allocates nothing. Annotations too large for meshes are
+/// clipped near the active frame, and filled anew for each displayed frame, which allocates. It draws the same
+/// triangles as ``ImmediateRenderer``, bit for bit.
 public final class RetainedRenderer {
   private var near = NearFrames()
   private var sights: [FrameSight] = []
@@ -15,14 +15,15 @@ public final class RetainedRenderer {
   private var clipped = ClippedAnnotations(.painted)
   private var kept = KeptMeshes()
 
-  /// A renderer without triangles.
+  /// Creates a renderer without triangles.
   public init() {}
 
   /// The stored triangles.
   public var meshes: MeshArena { kept.arena }
-  /// The number of annotations tessellated for the last frame.
+  /// The number of annotations tessellated for the last displayed frame.
   public var tessellatedCount: Int { kept.tessellatedCount }
-  /// The number of annotations cut anew near the active frame for the last frame, as those too large for meshes are.
+  /// The number of annotations clipped anew near the active frame for the last displayed frame: those too large for
+  /// meshes.
   var cutCount: Int { clipped.cutCount }
   /// The number of annotations with stored triangles.
   public var keptCount: Int { kept.count }
@@ -31,11 +32,11 @@ public final class RetainedRenderer {
 
   /// Draws everything visible. O(visible annotations + vertices of those that have changed or come into view).
   /// - Parameters:
-  ///   - scene: a scene whose frames are those of the canvas. It may be another one each time; an annotation that is
-  ///     unchanged and in the same slot of both is not tessellated again.
-  ///   - canvas: the camera. Each canvas needs its own renderer, and so does each copy of a canvas in which other
-  ///     frames have been made.
-  ///   - drawing: replaced.
+  ///   - scene: a scene whose frames are those of the canvas. It may be a different scene each time. An annotation that
+  ///     is unchanged and in the same slot of both scenes is not tessellated again.
+  ///   - canvas: the camera. Each canvas needs its own renderer, and so does each copy of a canvas that has made
+  ///     different frames.
+  ///   - drawing: the drawing, which is replaced.
   public func draw(
     _ scene: AnnotationScene, on canvas: FrameCanvas<DyadicHandoff>, into drawing: inout AnnotationDrawing
   ) {
@@ -51,11 +52,11 @@ public final class RetainedRenderer {
 
   /// Draws an annotation that is not in the scene on top of the drawing: the preview of a tool.
   /// - Parameters:
-  ///   - annotation: the annotation, drawn as if it were in the scene and tessellated anew; one that no scene would
-  ///     accept is not drawn.
+  ///   - annotation: the annotation, drawn as if it were in the scene and tessellated anew; an invalid one is not
+  ///     drawn.
   ///   - frame: an index of the canvas's tree.
   ///   - canvas: the camera.
-  ///   - drawing: appended to.
+  ///   - drawing: the drawing to append to.
   public func append(
     _ annotation: Annotation, in frame: Int, on canvas: FrameCanvas<DyadicHandoff>,
     into drawing: inout AnnotationDrawing
@@ -63,11 +64,11 @@ public final class RetainedRenderer {
     drawing.append(annotation, in: frame, on: canvas, kept.mesher, clipped)
   }
 
-  /// Draws paths on top of the drawing: those that ``AnnotationCanvas/writeSelection(in:into:)`` writes. Curves are
+  /// Draws paths on top of the drawing, such as those of ``AnnotationCanvas/writeSelection(in:into:)``. Curves are
   /// within 1/16 px. O(path elements and vertices).
   /// - Parameters:
-  ///   - paths: in px from the top left of the viewport, not far outside of it.
-  ///   - drawing: appended to; the draws have no id.
+  ///   - paths: in px from the top left of the viewport, not far outside it.
+  ///   - drawing: the drawing to append to; the draws have no id.
   public func append(_ paths: PaintedPaths, into drawing: inout AnnotationDrawing) {
     kept.mesher.make(paths)
     drawing.append(nil, kept.mesher, .screen)

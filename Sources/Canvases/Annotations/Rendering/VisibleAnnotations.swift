@@ -1,6 +1,6 @@
 import Geometry
 
-/// The visible annotations of a scene, in painting order. Reused: refilled without freeing memory.
+/// The visible annotations of a scene, in painting order. It keeps its memory between uses.
 struct VisibleAnnotations {
   /// One visible annotation.
   struct Item: BitwiseCopyable {
@@ -11,21 +11,22 @@ struct VisibleAnnotations {
     var sight: Int32
   }
 
-  /// Above this fraction of the scene, all slots are walked instead of querying the index: that reads memory in order.
+  /// If more than this fraction of the scene was visible, all slots are tested instead of querying the index, since
+  /// that reads memory in order.
   static let walkedFraction = 0.25
 
   private(set) var items: [Item] = []
   private var sorted: [Item] = []
   private var counts: [Int] = Array(repeating: 0, count: 256)
 
-  /// An empty list.
+  /// Creates an empty list.
   init() {}
 
-  /// Finds the visible annotations and sorts them. O(found · digits of z-indices and ids) and the query of the index;
-  /// O(scene) where most of it was visible before.
+  /// Finds the visible annotations and sorts them. O(found · digits of z-indices and ids) plus the query of the index,
+  /// or O(scene) if most of it was visible before.
   /// - Parameters:
   ///   - sights: the frames in view, each once.
-  ///   - others: further slots to draw.
+  ///   - others: additional slots to draw.
   mutating func find(
     in scene: borrowing AnnotationScene, _ sights: [FrameSight], others: [Int32]
   ) {
@@ -61,7 +62,7 @@ struct VisibleAnnotations {
     }
   }
 
-  /// Appends a slot where it is in a box, which the index rounds outwards, and not too small.
+  /// Appends a slot if it is in a box and large enough. The index rounds boxes outwards.
   @inline(__always)
   private mutating func append(
     _ slot: Int32, _ mark: SlotMark, _ sight: Int32, _ box: Box, _ sizes: ClosedRange<Double>
@@ -75,8 +76,8 @@ struct VisibleAnnotations {
 
   // MARK: Sorting
 
-  /// A radix sort by bytes, ids before z-indices, the least significant first (Knuth, volume 3, 5.2.5). Bytes that all
-  /// have in common are left out.
+  /// A radix sort by bytes, ids before z-indices, the least significant byte first (Knuth, volume 3, 5.2.5). Bytes that
+  /// are the same in all keys are skipped.
   private mutating func sort() {
     guard var (id, zIndex) = items.first.map({ ($0.id...$0.id, $0.zIndex...$0.zIndex) }) else { return }
     var isSorted = true
@@ -94,7 +95,7 @@ struct VisibleAnnotations {
 
   @inline(__always)
   private mutating func sort(_ range: ClosedRange<Int>, by key: (Item) -> Int) {
-    // Differences of two's complement are right as unsigned numbers.
+    // Differences in two's complement are correct as unsigned numbers.
     let greatest = UInt(bitPattern: range.upperBound &- range.lowerBound)
     var shift: UInt = 0
     while shift < 64, greatest >> shift > 0 {

@@ -1,7 +1,7 @@
 import Geometry
 
-/// The id of an annotation for as long as its scene lives. It stays valid while other annotations are added, removed
-/// and reordered, and is never reused.
+/// The id of an annotation for the life of its scene. It stays valid while other annotations are added, removed and
+/// reordered, and is never reused.
 public struct AnnotationID: Hashable, Comparable, Sendable {
   /// Counts the annotations that a scene has made, from 0.
   public let number: Int
@@ -14,25 +14,25 @@ public struct AnnotationID: Hashable, Comparable, Sendable {
 
 /// One annotation: its kind, its position and its appearance.
 public struct Annotation: Sendable {
-  /// Its kind: a shape, a line, a text box, a badge, or a kind of the app's own.
+  /// Its kind: a shape, a line, a text box, a badge, or one of the app's own kinds.
   public var kind: any AnnotationKind
   /// Its position, scale and rotation in its frame.
   public var transform: AnnotationTransform
   /// Its appearance.
   public var appearance: Appearance
-  /// Its position in the painting order: greater ones are painted later, on top. Equal ones are painted in the order of
-  /// their ids.
+  /// Its position in the painting order. Annotations with a greater z-index are painted later, on top; with equal ones,
+  /// in the order of their ids.
   public var zIndex: Int
-  /// Whether it is painted and hit.
+  /// Whether it is painted and can be hit.
   public var isVisible: Bool
-  /// Whether taps cannot select it and drags cannot move it: a locked annotation is only painted.
+  /// Whether it is protected from taps and drags: a locked annotation is only painted.
   public var isLocked: Bool
-  /// The text that a screen reader speaks; empty for that of its kind.
+  /// The text that a screen reader speaks; if empty, that of its kind.
   public var label: String
   /// The group it belongs to; nil for none.
   public var group: GroupID?
 
-  /// An annotation. Its values are checked when it is added to a scene.
+  /// Creates an annotation. Its values are checked when it is added to a scene.
   public init(
     _ kind: any AnnotationKind, transform: AnnotationTransform, appearance: Appearance = Appearance(), zIndex: Int = 0,
     isVisible: Bool = true, isLocked: Bool = false, label: String = "", group: GroupID? = nil
@@ -47,15 +47,15 @@ public struct Annotation: Sendable {
     self.group = group
   }
 
-  /// The smallest box of image positions, in units of its frame, that holds everything painted, whether or not it is
-  /// visible now. O(1) for shapes and lines, O(glyphs) for text.
+  /// The smallest box of image positions that contains everything painted, in units of its frame, even if it is
+  /// invisible now. O(1) for shapes and lines, O(glyphs) for text.
   public var paintedBox: Box { paintedBox(extent: kind.paintedExtent(transform.scale, appearance)) }
 
-  /// The painted box, given the half sides of the kind's paths.
+  /// The painted box, for given half sides of the kind's paths.
   func paintedBox(extent: Vector2) -> Box {
     let centre = transform.centre(of: kind.box)
     let turn = transform.turn
-    // The box of a rotated box, and two roundings up.
+    // The box of a rotated box, enlarged by two roundings.
     let half = Vector2(
       abs(turn.x) * extent.x + abs(turn.y) * extent.y, abs(turn.y) * extent.x + abs(turn.x) * extent.y)
     let margin = (centre.length + half.length) * 0x1p-50

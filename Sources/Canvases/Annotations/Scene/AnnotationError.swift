@@ -1,19 +1,19 @@
 import Geometry
 
-/// Why a scene, a canvas or a command rejected something, as one sentence that a person can act on. Nothing has changed
-/// then.
+/// Why a scene, a canvas or a command rejected something, as one sentence that a user can act on. Nothing has changed
+/// in that case.
 public struct AnnotationError: SentenceError {
   /// The fault.
   public enum Problem: Hashable, Sendable {
     /// No annotation or group has the id: it was removed, or never existed.
     case isNotThere
-    /// The id is taken.
+    /// The id is already in use.
     case isThereTwice
     /// The id is below 0, or 2^53 or more.
     case hasID(Int)
-    /// The frame is not one of the canvas.
+    /// The frame does not belong to the canvas.
     case hasFrame(Int)
-    /// Its kind has a fault: the end of a sentence, with its full stop.
+    /// Its kind is invalid; given as a predicate, the end of a sentence, with its full stop.
     case hasKind(name: String, fault: String)
     /// A coordinate of the position is not finite or beyond ``AnnotationScene/coordinateLimit``.
     case hasPosition(Vector2)
@@ -29,13 +29,13 @@ public struct AnnotationError: SentenceError {
     case hasZIndex(Int)
     /// The group that contains it, or would contain it, does not exist.
     case hasNoGroup(GroupID)
-    /// The group would be inside of itself.
+    /// The group would be inside itself.
     case isInItself
     /// A position or a size on the canvas is not finite or too large.
     case isAtNoPosition(Vector2)
     /// It is not a line, so it has no ends to move.
     case isNoLine
-    /// It is locked or hidden, so that a person cannot change it.
+    /// It is locked or hidden, so that a user cannot change it.
     case isLocked
     /// It is too many levels away from the present view to be changed there.
     case isOutOfSight
@@ -58,7 +58,7 @@ public struct AnnotationError: SentenceError {
   /// The fault of the subject.
   public let fault: Problem
 
-  /// A fault of a subject.
+  /// Creates an error.
   /// - Parameters:
   ///   - subject: the subject of the error.
   ///   - fault: the fault of the subject.
@@ -81,7 +81,7 @@ public struct AnnotationError: SentenceError {
 }
 
 extension AnnotationError.Problem {
-  /// The sentence after its subject.
+  /// The predicate of the sentence.
   fileprivate var predicate: String {
     switch self {
     case .isNotThere: "is not there; it was removed or never added."

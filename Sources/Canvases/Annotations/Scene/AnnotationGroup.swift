@@ -1,4 +1,4 @@
-/// The id of a group of annotations for as long as its scene lives; it is never reused.
+/// The id of a group of annotations for the life of its scene; it is never reused.
 public struct GroupID: Hashable, Comparable, Sendable {
   /// Counts the groups that a scene has made, from 0.
   public let number: Int
@@ -9,20 +9,20 @@ public struct GroupID: Hashable, Comparable, Sendable {
   public static func < (a: GroupID, b: GroupID) -> Bool { a.number < b.number }
 }
 
-/// A named set of annotations, which may be in another group.
+/// A named set of annotations, which may be nested in another group.
 public struct AnnotationGroup: Hashable, Sendable {
   /// Its id.
   public let id: GroupID
-  /// The group's name for a person; may be empty.
+  /// The group's name for users; may be empty.
   public var name: String
-  /// The group that it belongs to; nil for none.
+  /// The group that contains it; nil for none.
   public var parent: GroupID?
 
-  /// A group. Its parent is checked when it is added to a scene.
+  /// Creates a group. Its parent is checked when it is added to a scene.
   /// - Parameters:
   ///   - id: its id.
-  ///   - name: what a person calls it.
-  ///   - parent: the group that it belongs to.
+  ///   - name: the name for users.
+  ///   - parent: the group that contains it.
   public init(id: GroupID, name: String = "", parent: GroupID? = nil) {
     self.id = id
     self.name = name
@@ -36,10 +36,10 @@ struct GroupTable: Sendable {
   private var members: [GroupID: Set<AnnotationID>] = [:]
   private(set) var nextNumber = 0
 
-  /// A table without groups.
+  /// Creates an empty table.
   init() {}
 
-  /// A checked table of groups.
+  /// Creates a table of groups, after checking them.
   /// - Throws: `AnnotationError` for a repeated id, a parent that does not exist, and a cycle of groups. O(groups).
   init(_ list: [AnnotationGroup]) throws(AnnotationError) {
     for group in list {
@@ -49,7 +49,7 @@ struct GroupTable: Sendable {
       guard groups[group.id] == nil else { throw AnnotationError(.group(group.id), .isThereTwice) }
       self[group.id] = group
     }
-    // Each group is visited once: a walk stops at a group that is known to lead to the top.
+    // Each group is visited once: a walk stops at a group that is known to lead to the top level.
     var isRooted: Set<GroupID> = []
     for group in list {
       var path: Set<GroupID> = []
@@ -72,13 +72,13 @@ struct GroupTable: Sendable {
     }
   }
 
-  /// An id that was never used.
+  /// A new id.
   mutating func makeID() -> GroupID {
     defer { nextNumber += 1 }
     return GroupID(nextNumber)
   }
 
-  /// Whether a group is another one or inside of it. O(depth).
+  /// Whether a group is another group or inside it. O(depth).
   func isGroup(_ id: GroupID, inside other: GroupID) -> Bool {
     var next: GroupID? = id
     while let current = next {
@@ -88,7 +88,7 @@ struct GroupTable: Sendable {
     return false
   }
 
-  /// The annotations in a group, not those of groups in it, in the order of their ids. O(m log m) for m of them.
+  /// The annotations directly in a group, in the order of their ids. O(m log m) for m of them.
   func members(of id: GroupID) -> [AnnotationID] { members[id]?.sorted() ?? [] }
 
   /// Records the new group of an annotation.

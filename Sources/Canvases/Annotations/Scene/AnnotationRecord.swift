@@ -7,11 +7,11 @@ public struct AnnotationRecord: Equatable, Sendable {
   /// The annotation.
   public var annotation: Annotation
 
-  /// A record. Its values are checked when it is added to a scene.
+  /// Creates a record. Its values are checked when it is added to a scene.
   /// - Parameters:
   ///   - id: from 0 to 2^53 − 1.
   ///   - frame: the index of a frame, from 0.
-  ///   - annotation: what it is.
+  ///   - annotation: the annotation.
   public init(id: AnnotationID, frame: Int = 0, annotation: Annotation) {
     self.id = id
     self.frame = frame

@@ -2,10 +2,10 @@ import Geometry
 
 // The content of a scene, for apps.
 extension AnnotationScene {
-  /// An annotation; nil where the id does not exist. O(1).
+  /// An annotation; nil if the id does not exist. O(1).
   public subscript(id: AnnotationID) -> Annotation? { slot(of: id).flatMap { slots[Int($0)]?.annotation } }
 
-  /// The frame of an annotation; nil where the id does not exist. O(1).
+  /// The frame of an annotation; nil if the id does not exist. O(1).
   public func frame(of id: AnnotationID) -> Int? { slot(of: id).flatMap { slots[Int($0)]?.frame } }
 
   /// The ids in painting order, the backmost first. O(1) for the sequence, and for each step.
@@ -22,13 +22,13 @@ extension AnnotationScene {
     }
   }
 
-  /// The frames that have annotations, in no order. O(frames).
+  /// The frames with annotations, unordered. O(frames).
   public var frames: [Int] { indices.keys }
 
   /// The number of annotations in a frame. O(1).
   public func count(in frame: Int) -> Int { indices[frame]?.count ?? 0 }
 
-  /// The picture that is annotated, beneath everything; nil for none.
+  /// The backdrop: the annotated picture beneath everything; nil for none.
   public var backdropPicture: Picture? { backdrop?.kind as? Picture }
 
   /// The box of the backdrop, in units of frame 0; nil for none.
@@ -41,20 +41,20 @@ extension AnnotationScene {
   /// The groups in the order of their ids. O(groups · log groups).
   public var groups: [AnnotationGroup] { groupTable.groups.values.sorted { $0.id < $1.id } }
 
-  /// A group; nil where the id does not exist. O(1).
+  /// A group; nil if the id does not exist. O(1).
   public func group(_ id: GroupID) -> AnnotationGroup? { groupTable.groups[id] }
 
-  /// The annotations in a group, not those of groups in it, in the order of their ids. O(m log m) for m of them.
+  /// The annotations directly in a group, in the order of their ids. O(m log m) for m of them.
   public func members(of group: GroupID) -> [AnnotationID] { groupTable.members(of: group) }
 
-  /// The annotations in a group and in all groups in it, in the order of their ids. O(groups · depth + m log m).
+  /// The annotations in a group and in all nested groups, in the order of their ids. O(groups · depth + m log m).
   public func allMembers(of group: GroupID) -> [AnnotationID] {
     groupTable.groups.keys.filter { groupTable.isGroup($0, inside: group) }.flatMap { members(of: $0) }.sorted()
   }
 
   // MARK: Faults
 
-  /// Checks that there are ids left for more annotations and groups: a file holds those below 2^53.
+  /// Checks that ids are left for more annotations and groups: a file can store ids below 2^53.
   func checkIDs(for count: Int, groups groupCount: Int = 0) throws(AnnotationError) {
     guard nextNumber <= Self.zIndexLimit - count else {
       throw AnnotationError(.newAnnotation, .hasID(Self.zIndexLimit))
@@ -81,7 +81,7 @@ extension AnnotationScene {
 
   /// Checks that a transform is valid. O(1).
   static func check(_ transform: AnnotationTransform, as subject: AnnotationError.Subject) throws(AnnotationError) {
-    // A NaN fails every comparison.
+    // NaN fails every comparison.
     let (position, scale) = (transform.position, transform.scale)
     guard abs(position.x) <= coordinateLimit, abs(position.y) <= coordinateLimit else {
       throw AnnotationError(subject, .hasPosition(position))
@@ -97,7 +97,7 @@ extension AnnotationScene {
     guard (-zIndexLimit...zIndexLimit).contains(zIndex) else { throw AnnotationError(subject, .hasZIndex(zIndex)) }
   }
 
-  /// The box, in units of its frame, that the painted box must not exceed.
+  /// The box within which a painted box must be, in units of its frame.
   static let reach = Box(Vector2(repeating: -2 * coordinateLimit), Vector2(repeating: 2 * coordinateLimit))
 
   /// Checks that a painted box is not too large.

@@ -4,16 +4,17 @@ import Synchronization
 /// The annotations of a canvas, with their frames, their groups and their painting order. The scene is a value: copies
 /// are independent.
 ///
-/// Annotations are kept in *slots*, whose numbers are reused. An id is never reused, not even after an undo. Changes
-/// are made by a ``SceneEditor``, or by the ``AnnotationCanvas`` that has one.
+/// Annotations are stored in *slots*, whose numbers are reused. An id is never reused, not even after an undo. Changes
+/// are made by a ``SceneEditor``, or by an ``AnnotationCanvas``, which has one.
 ///
-/// **Memory.** An annotation takes 240 bytes in its slot, 24 in the painting order, about 30 in the table of ids, what
-/// the index by position needs, and one heap block of its kind: 64 bytes for a ``Shape`` or a ``StraightLine``. Kinds of at
-/// most 24 bytes are kept in the slot. The last changes take 64 KiB once there is one. Copies of a scene share all of that until one of them changes.
+/// **Memory.** An annotation takes 240 bytes in its slot, 24 in the painting order, about 30 in the table of ids,
+/// memory in the spatial index, and one heap block of its kind: 64 bytes for a ``Shape`` or a ``StraightLine``. Kinds
+/// of at most 24 bytes are stored in the slot. The log of changes takes 64 KiB after the first change. Copies of a
+/// scene share all of that until one of them changes.
 public struct AnnotationScene: Sendable {
   /// The largest magnitude of the coordinates of positions, in image units: 2^40.
   public static let coordinateLimit = 0x1p40
-  /// The largest magnitude of z-indices: 2^53, so that every reader of JSON keeps them.
+  /// The largest magnitude of z-indices: 2^53, so that every JSON reader represents them exactly.
   public static let zIndexLimit = 1 << 53
 
   /// The stored state of one annotation.
@@ -23,11 +24,11 @@ public struct AnnotationScene: Sendable {
     var annotation: Annotation
     /// The half sides of its painted box about its centre, before the rotation.
     var extent: Vector2
-    /// Its box in the frame's index.
+    /// Its box in the spatial index of its frame.
     var paintedBox: Box
     /// The revision of its triangles in units about its centre. It changes whenever the kind, the scale or the
-    /// appearance changes. No two revisions in a process are equal, so that copies of a scene that are changed
-    /// separately do not share one.
+    /// appearance changes. Revisions are unique within a process, so copies of a scene that change separately do not
+    /// share one.
     var revision: UInt64
   }
 
@@ -40,23 +41,23 @@ public struct AnnotationScene: Sendable {
   private static let revisions = Atomic<UInt64>(0)
 
   private(set) var slots: [Slot?] = []
-  /// For each slot, the state that displayed frames read.
+  /// For each slot, the state read by displayed frames.
   private(set) var marks: [SlotMark] = []
   /// For each slot, its position and its hit outline; undefined for an empty slot.
   private(set) var poses: [SlotPose] = []
   /// All annotations, the backmost first.
   private(set) var paintingOrder = PaintingOrderList()
-  /// The slots of each frame, indexed by position. Frames without annotations have none.
+  /// The slots of each frame, in a spatial index. Frames without annotations have none.
   private(set) var indices = FrameIndices()
   /// The revision of the set of frames with annotations. It changes whenever a frame gets its first annotation or loses
-  /// its last. No two revisions in a process are equal.
+  /// its last. Revisions are unique within a process.
   private(set) var framesRevision: UInt64 = 0
-  /// The revision of everything painted. It changes with every change of what is painted or of its position. No two
-  /// revisions in a process are equal.
+  /// The revision of everything painted. It changes with every change of what is painted, or of its position. Revisions
+  /// are unique within a process.
   private(set) var contentRevision: UInt64 = 0
-  /// The last changes.
+  /// The latest changes.
   private(set) var log = ChangeLog(revision: makeRevision())
-  /// The picture beneath everything, on the heap, so that a scene can be kept in registers; nil for none.
+  /// The backdrop, on the heap so that a scene can be kept in registers; nil for none.
   private(set) var keptBackdrop: KeptAnnotation?
   /// The groups, and their members.
   private(set) var groupTable = GroupTable()
@@ -64,13 +65,13 @@ public struct AnnotationScene: Sendable {
   private var slotOf: [AnnotationID: Int32] = [:]
   private(set) var nextNumber = 0
 
-  /// An empty scene.
+  /// Creates an empty scene.
   public init() {}
 
-  /// A scene of many annotations at once. O(n log n).
+  /// Creates a scene of many annotations at once. O(n log n).
   /// - Parameters:
   ///   - records: the annotations in any order, each with its id and frame. z-indices may repeat.
-  ///   - groups: the groups that they are in, in any order.
+  ///   - groups: the groups, in any order.
   /// - Throws: `AnnotationError`, which names the first invalid one.
   public init(_ records: [AnnotationRecord], groups: [AnnotationGroup] = []) throws(AnnotationError) {
     groupTable = try GroupTable(groups)
@@ -103,7 +104,7 @@ public struct AnnotationScene: Sendable {
     paintingOrder = PaintingOrderList(sorted: elements)
   }
 
-  /// The position of a slot in the painting order: greater is on top.
+  /// The position of a slot in the painting order. A greater one is on top.
   func order(_ slot: Slot) -> PaintingOrder { PaintingOrder(zIndex: slot.annotation.zIndex, id: slot.id) }
 
   /// The slot of an annotation. O(1).
@@ -114,16 +115,16 @@ public struct AnnotationScene: Sendable {
 
   // MARK: Existence
 
-  /// An id that was never used. Never negative.
+  /// A new id. Never negative.
   mutating func makeID() -> AnnotationID {
     defer { nextNumber += 1 }
     return AnnotationID(nextNumber)
   }
 
-  /// A group id that was never used.
+  /// A new group id.
   mutating func makeGroupID() -> GroupID { groupTable.makeID() }
 
-  /// Adds a record without a fault, whose id is free. O(log n) amortised.
+  /// Adds a valid record whose id is free. Amortised O(log n).
   mutating func insert(_ record: AnnotationRecord) {
     nextNumber = max(nextNumber, record.id.number + 1)
     let slot = self.slot(for: record)
@@ -147,7 +148,7 @@ public struct AnnotationScene: Sendable {
     note(.added, record.id)
   }
 
-  /// Adds an annotation without a fault. O(log n) amortised.
+  /// Adds a valid annotation. Amortised O(log n).
   mutating func add(_ annotation: Annotation, to frame: Int) -> AnnotationID {
     let id = makeID()
     insert(AnnotationRecord(id: id, frame: frame, annotation: annotation))
@@ -155,7 +156,7 @@ public struct AnnotationScene: Sendable {
   }
 
   /// Removes an annotation. O(log n).
-  /// - Returns: the annotation; nil where the id does not exist.
+  /// - Returns: the annotation; nil if the id does not exist.
   @discardableResult
   mutating func remove(_ id: AnnotationID) -> AnnotationRecord? {
     guard let index = slotOf.removeValue(forKey: id), let slot = slots[Int(index)] else { return nil }
@@ -182,7 +183,7 @@ public struct AnnotationScene: Sendable {
     log.append(contentRevision, aspect, id.number)
   }
 
-  /// A revision that nothing in this process has had.
+  /// A revision that is unique within this process.
   static func makeRevision() -> UInt64 { revisions.add(1, ordering: .relaxed).newValue }
 
   private mutating func slot(for record: AnnotationRecord) -> Slot {
@@ -195,8 +196,8 @@ public struct AnnotationScene: Sendable {
 
   // MARK: Changes
 
-  /// Replaces an annotation's transform. O(log n), and O(1) where its painted box moves a little. Allocates nothing in
-  /// the steady state; the kind's paths are not computed where the scale is the same.
+  /// Replaces an annotation's transform. O(log n), or O(1) if its painted box moves only a little. Allocates nothing in
+  /// the steady state. If the scale is the same, the kind's paths are not computed.
   mutating func setTransform(_ transform: AnnotationTransform, of id: AnnotationID) {
     guard let index = slotOf[id] else { return }
     if slots[Int(index)]?.annotation.transform.scale != transform.scale {
@@ -232,7 +233,7 @@ public struct AnnotationScene: Sendable {
     note(.order, id)
   }
 
-  /// Puts an annotation into a group. O(1).
+  /// Moves an annotation into a group. O(1).
   mutating func setGroup(_ group: GroupID?, of id: AnnotationID) {
     guard let index = slotOf[id] else { return }
     groupTable.move(id, from: slots[Int(index)]?.annotation.group, to: group)
@@ -257,10 +258,10 @@ public struct AnnotationScene: Sendable {
     log.append(Self.makeRevision(), .group, id.number)
   }
 
-  /// The picture beneath everything, as an annotation of frame 0; nil for none.
+  /// The backdrop as an annotation of frame 0; nil for none.
   var backdrop: Annotation? { keptBackdrop?.annotation }
 
-  /// Replaces the picture beneath everything.
+  /// Replaces the backdrop.
   mutating func setBackdrop(_ kept: KeptAnnotation?) {
     keptBackdrop = kept
     contentRevision = Self.makeRevision()

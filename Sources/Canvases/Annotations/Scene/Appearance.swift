@@ -7,7 +7,7 @@ public struct Appearance: Hashable, Sendable {
   /// The whole width of the edge, in image units, finite and at least 0. The annotation's scale does not change it.
   public var strokeWidth: Double
 
-  /// An appearance.
+  /// Creates an appearance.
   /// - Parameters:
   ///   - fill: the colour of the inside; nil for none.
   ///   - stroke: the colour of the edge; nil for none.
@@ -18,19 +18,19 @@ public struct Appearance: Hashable, Sendable {
     self.strokeWidth = strokeWidth
   }
 
-  /// The colour of the edge and its width in image units; nil where it has no colour or no width.
+  /// The colour of the edge and its width in image units; nil if it has no colour or no width.
   public var pen: (color: Color, width: Double)? {
     guard let stroke, strokeWidth > 0 else { return nil }
     return (stroke, strokeWidth)
   }
 }
 
-/// A colour in sRGB with straight alpha, 8 bits a channel.
+/// A colour in sRGB, not premultiplied, with 8 bits per channel.
 public struct Color: Hashable, Sendable, BitwiseCopyable {
   /// Red, green, blue and alpha.
   public var channels: SIMD4<UInt8>
 
-  /// A colour of sRGB channels with straight alpha.
+  /// Creates a colour from sRGB channels, not premultiplied.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     channels = SIMD4(red, green, blue, alpha)
   }

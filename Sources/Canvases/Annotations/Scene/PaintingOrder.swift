@@ -1,4 +1,4 @@
-/// A position in the painting order: by z-index, and by id where two are the same.
+/// A position in the painting order: by z-index, and by id if z-indices are equal.
 struct PaintingOrder: Hashable, Comparable, Sendable {
   let zIndex: Int
   let id: AnnotationID
@@ -10,8 +10,8 @@ struct PaintingOrder: Hashable, Comparable, Sendable {
 
 /// The slots of a scene in painting order: sorted runs of at most 512, found by their first elements.
 ///
-/// Changes cost O(log n) comparisons and the move of at most one run; memory is allocated where a run is split. This is
-/// a B-tree of two levels (Bayer, McCreight 1972), whose upper level is one array.
+/// A change costs O(log n) comparisons and the move of at most one run. Splitting a run allocates memory. This is a
+/// B-tree of two levels (Bayer, McCreight 1972), whose upper level is one array.
 struct PaintingOrderList: Sendable {
   struct Element: Sendable {
     let order: PaintingOrder
@@ -19,14 +19,14 @@ struct PaintingOrderList: Sendable {
   }
 
   private static let runLimit = 512
-  /// None is empty.
+  /// The runs; none is empty.
   private(set) var runs: [[Element]] = []
   private(set) var count = 0
 
-  /// An empty list.
+  /// Creates an empty list.
   init() {}
 
-  /// The list of elements that are sorted.
+  /// Creates a list from sorted elements.
   init(sorted elements: [Element]) {
     count = elements.count
     runs.reserveCapacity(count / (Self.runLimit / 2) + 1)
@@ -38,9 +38,9 @@ struct PaintingOrderList: Sendable {
     }
   }
 
-  /// The backmost.
+  /// The backmost element.
   var first: Element? { runs.first?.first }
-  /// The topmost.
+  /// The topmost element.
   var last: Element? { runs.last?.last }
 
   /// The next element above a position, whether or not the position is taken.
@@ -94,7 +94,7 @@ struct PaintingOrderList: Sendable {
     return max(0, low - 1)
   }
 
-  /// The number of leading elements that meet a condition.
+  /// The number of leading elements that satisfy a condition.
   private static func count(of run: [Element], where isBefore: (Element) -> Bool) -> Int {
     var (low, high) = (0, run.count)
     while low < high {

@@ -1,20 +1,20 @@
 import Geometry
 
-/// The state of a slot that every displayed frame reads: 64 bytes, which is one cache line, and no reference that would
-/// have to be counted.
+/// The state of a slot that is read for every displayed frame. It takes 64 bytes, which is one cache line, and has no
+/// counted reference.
 struct SlotMark {
-  /// The slot's value.
+  /// The painted box of the slot.
   var paintedBox: Box
   var zIndex: Int
   /// The number of its id.
   var id: Int
   var revision: UInt64
-  /// -1 for a slot that holds nothing.
+  /// The frame; -1 for an empty slot.
   var frame: Int32
   var isVisible: Bool
   var isLocked: Bool
 
-  /// The mark of a slot that holds nothing.
+  /// The mark of an empty slot.
   static let empty = SlotMark(
     paintedBox: .empty, zIndex: 0, id: -1, revision: 0, frame: -1, isVisible: false,
     isLocked: true)

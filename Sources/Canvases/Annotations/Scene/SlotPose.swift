@@ -1,12 +1,13 @@
 import Geometry
 
-/// The position and the hit outline of an annotation, for hit tests: 64 bytes on one cache line, and no reference.
+/// The position and the hit outline of an annotation, for hit tests. It takes 64 bytes, which is one cache line, and
+/// has no reference.
 ///
-/// The numbers are lanes of one vector, since that is what Swift aligns to 64 bytes.
+/// The numbers are lanes of one vector, since Swift aligns a vector to 64 bytes.
 struct SlotPose {
   private var lanes: SIMD8<UInt64>
 
-  // Bits beside the z-index.
+  // Bits stored beside the z-index.
   private static let visible = 1
   private static let locked = 2
   private static let outlined = 4
@@ -14,7 +15,7 @@ struct SlotPose {
   private static let elliptic = 16
   private static let flagBits = 8
 
-  /// The pose of an annotation. A z-index beyond the limit of scenes is not kept in ``zIndex``.
+  /// The pose of an annotation. A z-index beyond the limit of scenes is not stored in ``zIndex``.
   init(_ annotation: borrowing Annotation) {
     let centre = annotation.transform.centre(of: annotation.kind.box)
     let turn = annotation.transform.turn
@@ -52,12 +53,12 @@ struct SlotPose {
     @inline(__always) get { vector(2) }
   }
 
-  /// Its position in the painting order, before its id.
+  /// Its z-index in the painting order, which precedes its id.
   var zIndex: Int {
     @inline(__always) get { order >> Self.flagBits }
   }
 
-  /// Whether it is painted and hit.
+  /// Whether it is painted and can be hit.
   var isVisible: Bool {
     @inline(__always) get { order & Self.visible != 0 }
   }
@@ -67,7 +68,7 @@ struct SlotPose {
     @inline(__always) get { order & Self.locked != 0 }
   }
 
-  /// The hit outline; nil where hit tests need paths.
+  /// The hit outline; nil if hit tests need paths.
   var outline: HitOutline? {
     @inline(__always)
     get {

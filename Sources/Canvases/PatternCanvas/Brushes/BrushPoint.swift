@@ -6,17 +6,17 @@ public struct BrushPoint: Hashable, Sendable {
   public var position: Vector2
   /// The pressure, from 0 to 1.
   public var pressure: Double
-  /// The time, in s from any beginning.
+  /// The time in s, from any origin.
   public var time: Double
   /// The direction in which the pen leans, in radians from the x axis towards the y axis.
   public var azimuth: Double
-  /// The angle between the pen and the canvas, in radians, from 0 (it lies) to π/2 (upright).
+  /// The angle between the pen and the canvas, in radians, from 0 (flat) to π/2 (upright).
   public var altitude: Double
 
   /// The largest coordinate, in px: beyond it a double resolves less than 0.0001 px.
   public static let maxCoordinate = 1e12
 
-  /// A point; it is checked when a stroke takes it.
+  /// Creates a point. It is checked when it is passed to a stroke.
   /// - Parameters:
   ///   - position: in px.
   ///   - pressure: from 0 to 1.
@@ -47,12 +47,12 @@ public struct BrushPoint: Hashable, Sendable {
   }
 }
 
-/// The state of the pen between two points: all of it changes linearly with the curve's parameter.
+/// The state of the pen between two points. All of it is linear in the curve's parameter.
 struct PenState {
   var pressure: Double
   var time: Double
-  /// The direction in which the pen leans times the cosine of its altitude: a vector, so that a lean from 179° to −179°
-  /// takes the shorter rotation.
+  /// The direction in which the pen leans, times the cosine of its altitude. It is a vector, so that a change from 179°
+  /// to −179° takes the shorter rotation.
   var lean: Vector2
 
   init(_ point: BrushPoint) {

@@ -1,10 +1,10 @@
 import Geometry
 
-/// A span of a uniform Catmull-Rom curve: the cubic from one input point to the next, whose velocity at a point is half
-/// the difference of its neighbours. (Catmull, Rom 1974.)
+/// A span of a uniform Catmull-Rom curve (Catmull, Rom 1974): the cubic from one input point to the next. Its velocity
+/// at a point is half the difference of the point's neighbours.
 ///
-/// The cubic's coefficients are those of Ink's design document's 3.5, which are the standard ones:
-/// ½ (2 p1 + (−p0 + p2) t + (2 p0 − 5 p1 + 4 p2 − p3) t² + (−p0 + 3 p1 − 3 p2 + p3) t³).
+/// Its coefficients are those in section 3.5 of Ink's design document, which are the standard ones: ½ (2 p1 + (−p0 +
+/// p2) t + (2 p0 − 5 p1 + 4 p2 − p3) t² + (−p0 + 3 p1 − 3 p2 + p3) t³).
 struct CatmullRomSpan {
   private let constant: Vector2
   private let linear: Vector2
@@ -17,8 +17,8 @@ struct CatmullRomSpan {
   /// The span from `start` to `end`.
   /// - Parameters:
   ///   - before: the point before `start`.
-  ///   - start: the point where the span begins.
-  ///   - end: the point where the span ends; another position than `start`.
+  ///   - start: the start point of the span.
+  ///   - end: the end point of the span, at a position different from `start`.
   ///   - after: the point after `end`.
   init(before: Vector2, start: Vector2, end: Vector2, after: Vector2) {
     constant = start
@@ -33,10 +33,10 @@ struct CatmullRomSpan {
   /// The position at a parameter from 0 to 1.
   func position(at t: Double) -> Vector2 { constant + t * (linear + t * (square + t * cube)) }
 
-  /// The derivative by the parameter.
+  /// The derivative with respect to the parameter.
   func velocity(at t: Double) -> Vector2 { linear + t * (2 * square + t * (3 * cube)) }
 
-  /// The unit tangent; where the derivative is 0, the direction of the chord.
+  /// The unit tangent. If the derivative is 0, it is the direction of the chord.
   func tangent(at t: Double) -> Vector2 {
     let velocity = velocity(at: t)
     let speed = velocity.length
@@ -45,8 +45,8 @@ struct CatmullRomSpan {
 
   // MARK: - Arc length
 
-  /// The arc length between two parameters, by the Gauss-Legendre rule of five points: exact for speeds that are
-  /// polynomials of degree 9.
+  /// The arc length between two parameters, by the Gauss-Legendre rule with five points. The rule is exact for speeds
+  /// that are polynomials of degree 9.
   func length(from start: Double, to end: Double) -> Double {
     let half = (end - start) / 2
     let middle = (end + start) / 2
@@ -64,14 +64,14 @@ struct CatmullRomSpan {
   private static let innerWeight = 0.478628670499366468
   private static let outerWeight = 0.236926885056189088
 
-  /// Calls `body` with the parameter of each position that lies `remainder`, `remainder` + `step`, … px of arc length
-  /// after the beginning, and updates `remainder` for the next span. O(pieces + positions).
+  /// Calls `body` with the parameter of each position at the arc lengths `remainder`, `remainder` + `step`, … px, and
+  /// updates `remainder` for the next span. O(parts + positions).
   ///
-  /// The span is halved until the rule for a piece and the rule for its halves agree to 1e-9 px, or to 1e-13 of the
-  /// piece's length where that is more, at most 24 times. The values of the halves are used, which are more accurate
-  /// still.
+  /// The span is halved at most 24 times. It is halved until the rule for a part and the rule for its halves agree to
+  /// 1e-9 px, or to 1e-13 of the part's length if that is more. The values for the halves are used, which are still
+  /// more accurate.
   /// - Parameters:
-  ///   - remainder: the arc length from the beginning of the span to the next position; then from its end.
+  ///   - remainder: the arc length from the beginning of the span to the next position; on return, from the span's end.
   ///   - step: the arc length from one position to the next, above 0.
   func walk(remainder: inout Double, step: Double, _ body: (Double) -> Void) {
     walk(0, 1, length(from: 0, to: 1), 24, &remainder, step, body)
@@ -104,7 +104,7 @@ struct CatmullRomSpan {
     remainder -= length
   }
 
-  /// The parameter at an arc length after `start`, by Newton's method within a piece where the rule is accurate.
+  /// The parameter at an arc length after `start`, by Newton's method, within a part on which the rule is accurate.
   private func parameter(_ start: Double, _ end: Double, _ length: Double, at distance: Double) -> Double {
     guard length > 0 else { return end }
     var t = start + (end - start) * (distance / length)

@@ -2,31 +2,33 @@ import Geometry
 
 /// The motif that a pattern brush stamps. Raw values are those of project and preset files.
 public enum PatternKind: String, CaseIterable, Hashable, Sendable {
-  /// Seven parallel lines of 20 px about the centre, a spacing apart.
+  /// Seven parallel lines of 20 px about the centre, spaced by the brush's spacing.
   case parallelLines
   /// Two sets of ``parallelLines`` at right angles.
   case crossHatch
-  /// Eleven columns of eleven discs of radius 2 px, a spacing apart, along the image's axes whatever the rotation.
+  /// Eleven columns of eleven discs of radius 2 px, spaced by the brush's spacing, parallel to the image's axes. The
+  /// rotation has no effect.
   case dots
-  /// The stroke itself and three offset curves to either side, a spacing apart. They follow the stroke whatever the
-  /// rotation.
+  /// The stroke itself and three offset curves on either side, spaced by the brush's spacing. They follow the stroke;
+  /// the rotation has no effect.
   case contourLines
-  /// Seven sine waves of 20 px along the rotation, a spacing apart. The wavelength is twice the spacing, the amplitude
-  /// a quarter of it; the centre is a zero crossing.
+  /// Seven sine waves of 20 px in the direction of the rotation, spaced by the brush's spacing. The wavelength is twice
+  /// the spacing, and the amplitude a quarter of it. The centre is a zero crossing.
   case waves
 }
 
-/// The properties of a pattern brush's stamps that the pen changes.
+/// The properties of stamps that depend on the pen.
 public struct BrushDynamics: Hashable, Sendable {
-  /// Opacity is multiplied by the pressure: by 0 to 1.
+  /// Whether the opacity is multiplied by the pressure, from 0 to 1.
   public var pressureAffectsOpacity: Bool
-  /// A stamp is scaled by ½ at pressure 0 to 1 at pressure 1, linearly. The distance between stamps stays.
+  /// Whether stamps are scaled by a factor from ½ at pressure 0 to 1 at pressure 1, linearly. The distance between
+  /// stamps does not change.
   public var pressureAffectsSize: Bool
-  /// The direction in which the pen leans is added to the rotation: by −180° to 180°. A pen within about 0.6° of
-  /// upright has no direction and adds nothing.
+  /// Whether the direction in which the pen leans, from −180° to 180°, is added to the rotation. A pen within about
+  /// 0.6° of upright has no direction and adds nothing.
   public var tiltAffectsRotation: Bool
 
-  /// Dynamics. The defaults are those of the document's stroke: pressure changes only the opacity.
+  /// Creates dynamics. The defaults are those of the design document's stroke: pressure changes only the opacity.
   public init(
     pressureAffectsOpacity: Bool = true, pressureAffectsSize: Bool = false, tiltAffectsRotation: Bool = false
   ) {
@@ -38,10 +40,10 @@ public struct BrushDynamics: Hashable, Sendable {
 
 /// A brush that stamps a pattern along a stroke.
 ///
-/// Values are checked when a brush is made, so that any brush can draw.
+/// Values are checked when a brush is created, so every brush can draw.
 ///
-/// Source: Ink's design document, 2.2, 3.1 and 3.2. The document passes a scale to its patterns without using it. Here the
-/// scale applies to the motif and to the distance between stamps.
+/// Source: Ink's design document, 2.2, 3.1 and 3.2. The document passes a scale to its patterns but does not use it.
+/// Here the scale applies to the motif and to the distance between stamps.
 public struct PatternBrush: Hashable, Sendable {
   /// The motif of the stamps.
   public let kind: PatternKind
@@ -51,13 +53,13 @@ public struct PatternBrush: Hashable, Sendable {
   public let spacing: Double
   /// The opacity at full pressure, from 0 to 1. The colour's alpha is multiplied by it.
   public let opacity: Double
-  /// The factor by which everything is scaled.
+  /// The factor by which the motif and the distance between stamps are scaled.
   public let scale: Double
   /// The width of lines, in px before scaling.
   public let lineWidth: Double
   /// The colour.
   public let color: PixelColor
-  /// The properties that the pen changes.
+  /// The properties that depend on the pen.
   public let dynamics: BrushDynamics
   /// The cosine and sine of the rotation.
   let direction: Vector2
@@ -69,16 +71,16 @@ public struct PatternBrush: Hashable, Sendable {
   /// The allowed line widths, in px.
   public static let lineWidths = 0.1...64
 
-  /// A brush.
+  /// Creates a brush.
   /// - Parameters:
   ///   - kind: the motif.
-  ///   - rotation: in degrees, of any size.
+  ///   - rotation: in degrees, of any magnitude.
   ///   - spacing: in px, within ``spacings``.
   ///   - opacity: from 0 to 1.
   ///   - scale: within ``scales``.
   ///   - lineWidth: in px, within ``lineWidths``.
   ///   - color: the colour.
-  ///   - dynamics: the properties that the pen changes.
+  ///   - dynamics: the properties that depend on the pen.
   /// - Throws: ``PatternCanvasError/value(_:_:wanted:)``, naming the value that is out of its range.
   public init(
     kind: PatternKind, rotation: Double = 0, spacing: Double, opacity: Double = 1, scale: Double = 1,
@@ -105,7 +107,7 @@ public struct PatternBrush: Hashable, Sendable {
     direction = Self.direction(degrees: rotation)
   }
 
-  /// The distance from one stamp to the next by arc length, in px.
+  /// The arc length from one stamp to the next, in px.
   public var stampDistance: Double { spacing * scale }
 
   /// The cosine and sine of an angle; exact at quarter turns.

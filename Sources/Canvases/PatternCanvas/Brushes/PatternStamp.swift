@@ -2,7 +2,7 @@ import Geometry
 
 /// One stamp of a pattern brush: the position, size and opacity of its motif.
 public struct PatternStamp: Hashable, Sendable {
-  /// The centre, in px; of a piece of contour lines, its end.
+  /// The centre, in px. For a piece of contour lines, the end of the piece.
   public var position: Vector2
   /// The unit vector along the motif's lines.
   public var direction: Vector2
@@ -12,10 +12,10 @@ public struct PatternStamp: Hashable, Sendable {
   public var opacity: Double
   /// The time at which the pen was there, in s.
   public var time: Double
-  /// The piece of contour lines that follow a stroke; nil for motifs about a centre.
+  /// The piece of contour lines along a stroke; nil for motifs about a centre.
   public var contour: ContourPiece?
 
-  /// A stamp about a centre.
+  /// Creates a stamp about a centre.
   /// - Parameters:
   ///   - position: the centre, in px.
   ///   - direction: the unit vector along the lines.
@@ -31,12 +31,12 @@ public struct PatternStamp: Hashable, Sendable {
     contour = nil
   }
 
-  /// A brush's stamp at a position, without a pen: with the brush's own rotation, scale and opacity.
+  /// A brush's stamp at a position, without a pen: it has the brush's own rotation, scale and opacity.
   public init(_ brush: PatternBrush, at position: Vector2) {
     self.init(position: position, direction: brush.direction, scale: brush.scale, opacity: brush.opacity)
   }
 
-  /// The same stamp on a picture of another resolution: positions and sizes are multiplied.
+  /// The same stamp in an image of another resolution: positions and sizes are multiplied.
   public func scaled(by factor: Double) -> PatternStamp {
     var stamp = self
     stamp.position *= factor
@@ -49,7 +49,7 @@ public struct PatternStamp: Hashable, Sendable {
     return stamp
   }
 
-  /// A brush's stamp at a position, given the state of the pen there.
+  /// A brush's stamp at a position, for the state of the pen there.
   init(_ brush: PatternBrush, at position: Vector2, pen: PenState) {
     var direction = brush.direction
     let lean = pen.lean.length
@@ -60,17 +60,17 @@ public struct PatternStamp: Hashable, Sendable {
       opacity: brush.dynamics.pressureAffectsOpacity ? brush.opacity * pen.pressure : brush.opacity, time: pen.time)
   }
 
-  /// The cosine of the altitude from which a pen leans: 0.57° from upright.
+  /// The smallest cosine of the altitude for which a pen leans: 0.57° from upright.
   private static let minLean = 0.01
 }
 
-/// A node of a stroke that contour lines follow.
+/// A node of a stroke with contour lines.
 public struct ContourNode: Hashable, Sendable {
   /// The position on the stroke, in px.
   public var position: Vector2
-  /// The stroke's unit tangent there. Offset curves cross the line through the position at right angles to it.
+  /// The stroke's unit tangent at the node. Offset curves cross the line through the position at right angles to it.
   public var tangent: Vector2
-  /// The factor by which offsets and widths are scaled there.
+  /// The factor by which offsets and widths are scaled at the node.
   public var scale: Double
 }
 
@@ -82,15 +82,15 @@ extension ContourNode {
 
 /// The part of contour lines between two nodes of a stroke.
 ///
-/// Neighbouring pieces share a node. A px belongs to the piece that its centre lies in, so that each px of a seam is
-/// drawn once.
+/// Neighbouring pieces share a node. A px belongs to the piece that contains its centre, so each px at a seam is drawn
+/// once.
 public struct ContourPiece: Hashable, Sendable {
   /// The node at the start.
   public var start: ContourNode
   /// The node at the end.
   public var end: ContourNode
-  /// Whether the stroke begins here: the lines then have a butt end.
+  /// Whether the stroke begins here, so that the lines have a butt end.
   public var isFirst: Bool
-  /// Whether the stroke ends here: the lines then have a butt end.
+  /// Whether the stroke ends here, so that the lines have a butt end.
   public var isLast: Bool
 }

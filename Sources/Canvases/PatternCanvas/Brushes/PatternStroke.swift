@@ -9,30 +9,32 @@ import Geometry
 /// try stroke.end(into: &stamps)
 /// ```
 ///
-/// **Path.** A uniform Catmull-Rom curve through all points; beyond either end lies the reflection of the end point's
-/// neighbour about it. Two points make a straight line. A point at the position of the one before is left out.
+/// **Path.** The path is a uniform Catmull-Rom curve through all points. Beyond either end, the curve uses the
+/// reflection of the end point's neighbour about the end point. Two points make a straight line. A point at the same
+/// position as the previous one is ignored.
 ///
-/// **Stamps.** The first lies at the first point, so that a tap leaves one stamp. The others follow each
-/// ``PatternBrush/stampDistance`` of arc length. What remains of a span is carried into the next. A stamp takes pressure,
-/// time and lean in between two points linearly by the curve's parameter.
+/// **Stamps.** The first stamp is at the first point, so that a tap leaves one stamp. The others follow at every
+/// ``PatternBrush/stampDistance`` of arc length. The remaining length of a span is carried over to the next. Between
+/// two points, a stamp's pressure, time and lean are linear in the curve's parameter.
 ///
-/// **Contour lines** are stamps in pieces between nodes ``contourStep`` apart. A tap leaves the stamp of parallel lines.
+/// **Contour lines** are stamped in pieces between nodes, ``contourStep`` apart. A tap leaves the stamp of parallel
+/// lines.
 ///
-/// **Finality.** A stamp is returned once no later point can change it. For a span's stamps, that is when the point
-/// after its end has come; for the last span's, when the stroke ends. However the points are split into calls, the
-/// stamps are the same, bit for bit.
+/// **Finality.** A stamp is returned once no later point can change it. For a span's stamps, this is when the point
+/// after its end arrives; for the last span, when the stroke ends. The stamps do not depend on how points are split
+/// into calls, bit for bit.
 ///
-/// **Accuracy.** The arc length of a span is integrated by parts until the rule for a part and the rule for its halves
-/// agree to 1e-9 px, or to 1e-13 of the part's length where that is more.
+/// **Accuracy.** The arc length of a span is integrated in parts. A part is halved until the rule for it and the rule
+/// for its halves agree to 1e-9 px, or to 1e-13 of its length if that is more.
 ///
-/// The stroke stores only two points. A call costs O(stamps returned), and allocates only where `stamps` has to grow.
+/// The stroke stores only two points. A call costs O(stamps returned), and allocates only if `stamps` must grow.
 public struct PatternStroke: Sendable {
   /// The brush.
   public let brush: PatternBrush
   /// The number of stamps returned since the stroke began.
   public private(set) var stampCount = 0
 
-  /// The largest number of stamps of a stroke. More of them indicate a wrong spacing.
+  /// The largest number of stamps of a stroke. More would indicate a wrong spacing.
   public static let maxStampCount = 1 << 18
   /// The arc length between the nodes of contour lines, in px.
   public static let contourStep = 2.0
@@ -47,15 +49,15 @@ public struct PatternStroke: Sendable {
   /// The latest piece of contour lines, which may turn out to be the last.
   private var pending: PatternStamp?
 
-  /// A stroke that has not begun.
+  /// Creates a stroke that has not begun.
   public init(_ brush: PatternBrush) { self.brush = brush }
 
-  /// Begins a stroke anew.
+  /// Begins a new stroke.
   /// - Parameters:
-  ///   - point: where the pen touches.
+  ///   - point: the point at which the pen touches.
   ///   - stamps: the array to append to.
-  /// - Throws: ``PatternCanvasError/value(_:_:wanted:)``, where the point has a value out of range. A stroke in
-  ///   progress is then not affected.
+  /// - Throws: ``PatternCanvasError/value(_:_:wanted:)``, if the point has a value out of range. A stroke in progress
+  ///   is then unchanged.
   public mutating func begin(at point: BrushPoint, into stamps: inout [PatternStamp]) throws(PatternCanvasError) {
     try point.check()
     self = PatternStroke(brush)
@@ -66,12 +68,12 @@ public struct PatternStroke: Sendable {
     }
   }
 
-  /// Continues the stroke; begins it where none has begun.
+  /// Continues the stroke, or begins one if none has begun.
   /// - Parameters:
-  ///   - point: where the pen is.
+  ///   - point: the next point of the pen.
   ///   - stamps: the array to append to.
-  /// - Throws: ``PatternCanvasError/value(_:_:wanted:)``, where the point has a value out of range or there could be
-  ///   more than ``maxStampCount`` stamps. The stroke is then unchanged.
+  /// - Throws: ``PatternCanvasError/value(_:_:wanted:)``, if the point has a value out of range or there could be more
+  ///   than ``maxStampCount`` stamps. The stroke is then unchanged.
   public mutating func `continue`(to point: BrushPoint, into stamps: inout [PatternStamp]) throws(PatternCanvasError) {
     guard let latest else { return try begin(at: point, into: &stamps) }
     try point.check()
@@ -86,9 +88,9 @@ public struct PatternStroke: Sendable {
     self.latest = point
   }
 
-  /// Ends the stroke and returns its remaining stamps. The next stroke may begin. Nothing happens where none has begun.
+  /// Ends the stroke and returns its remaining stamps. Does nothing if none has begun.
   /// - Parameter stamps: the array to append to.
-  /// - Throws: ``PatternCanvasError/value(_:_:wanted:)``, where there could be more than ``maxStampCount`` stamps. The
+  /// - Throws: ``PatternCanvasError/value(_:_:wanted:)``, if there could be more than ``maxStampCount`` stamps. The
   ///   stroke then has not ended.
   public mutating func end(into stamps: inout [PatternStamp]) throws(PatternCanvasError) {
     guard let latest else { return }
@@ -102,11 +104,11 @@ public struct PatternStroke: Sendable {
     self = PatternStroke(brush)
   }
 
-  /// All stamps of a stroke at once: those that begin, continue and end return for its points.
+  /// All stamps of a stroke at once: those returned by begin, continue and end for its points.
   /// - Parameters:
   ///   - points: the stroke's points.
   ///   - brush: the brush.
-  /// - Throws: as ``continue(to:into:)``.
+  /// - Throws: like ``continue(to:into:)``.
   public static func stamps(
     along points: some Sequence<BrushPoint>, brush: PatternBrush
   ) throws(PatternCanvasError) -> [PatternStamp] {
@@ -130,7 +132,7 @@ public struct PatternStroke: Sendable {
     from start: BrushPoint, to end: BrushPoint, after: Vector2, into stamps: inout [PatternStamp]
   ) throws(PatternCanvasError) {
     let span = CatmullRomSpan(before: before, start: start.position, end: end.position, after: after)
-    // Two more: the pending piece, and the end of the stroke.
+    // Two more: for the pending piece, and for the end of the stroke.
     let count = Double(stampCount) + span.maxLength / step + 2
     guard count <= Double(Self.maxStampCount) else {
       throw .value(
@@ -151,7 +153,7 @@ public struct PatternStroke: Sendable {
     remainder = carried
   }
 
-  /// The stamp that rounding placed beyond the end, and the last piece of contour lines.
+  /// The stamp that rounding has placed beyond the end, and the last piece of contour lines.
   private mutating func finish(
     from start: BrushPoint, to end: BrushPoint, after: Vector2, into stamps: inout [PatternStamp]
   ) {

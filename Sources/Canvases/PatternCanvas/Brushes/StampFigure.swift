@@ -16,22 +16,22 @@ public struct StampLine: Hashable, Sendable {
 
 /// The figure of a stamp: lines with butt ends, or discs.
 ///
-/// It serves to inspect a stamp, or to draw it by other means. ``StampPainter`` paints the same figure without making
-/// one.
+/// It is for inspecting a stamp, or for drawing it by other means. ``StampPainter`` paints the same figure without
+/// creating one.
 public struct StampFigure: Hashable, Sendable {
-  /// The lines. Those of a wave are joined by mitres, each beginning where the one before ends.
+  /// The lines. Those of a wave are joined by mitres; each begins where the previous one ends.
   public private(set) var lines: [StampLine] = []
   /// The width of lines, in px.
   public let lineWidth: Double
-  /// The centres of discs, in px: column by column.
+  /// The centres of discs, in px, column by column.
   public private(set) var discs: [Vector2] = []
   /// The radius of discs, in px.
   public let discRadius: Double
 
   /// The figure of a brush's stamp. O(lines + discs).
   ///
-  /// Lines are in the order of their offset to the direction's `perpendicularCCW`, the most negative first, and the
-  /// first set before the second.
+  /// Lines are in the order of their offset along the direction's `perpendicularCCW`, the most negative first. The
+  /// first set precedes the second.
   public init(_ stamp: PatternStamp, of brush: PatternBrush) {
     let motif = StampMotif(stamp, of: brush)
     lineWidth = motif.lineWidth
@@ -83,7 +83,7 @@ struct StampMotif {
     case contour(ContourPiece)
   }
 
-  /// The length of lines and the radius of discs before scaling, and their number on either side of the middle.
+  /// The length of lines and the radius of discs before scaling, and their number on either side of the middle one.
   static let lineLength = 20.0
   static let linesToEitherSide = 3
   static let discRadius = 2.0
@@ -122,7 +122,7 @@ struct StampMotif {
     (-count...count).lazy.map { Double($0) * spacing }
   }
 
-  /// A position in the motif's own axes, along its lines and across them, in px.
+  /// A position in the motif's own axes, along and across its lines, in px.
   func position(_ local: Vector2) -> Vector2 {
     center + direction * local.x + direction.perpendicularCCW * local.y
   }

@@ -2,9 +2,10 @@ import Geometry
 
 /// A wave of the unscaled motif about its centre: a sine along x as chords, and the outline of its stroke.
 ///
-/// The wavelength is 2 spacings and the amplitude ¼. Sixteen chords a wavelength, eight at least, are within 0.005
-/// spacings of the sine. Below ``finestSpacing``, fewer are within the same 0.03 px: the deviation is that of the
-/// square of a chord's length, divided by the spacing. The outline is mitred where chords meet, and has butt ends.
+/// The wavelength is 2 spacings, and the amplitude ¼. Sixteen chords per wavelength, and at least eight in all, are
+/// within 0.005 spacings of the sine. Below ``finestSpacing``, fewer chords are within the same 0.03 px, since the
+/// deviation is proportional to the squared length of a chord divided by the spacing. The outline is mitred where
+/// chords meet, and has butt ends.
 struct WaveOutline {
   /// The chords' vertices, from left to right.
   let center: [Vector2]
@@ -12,7 +13,7 @@ struct WaveOutline {
   let upper: [Vector2]
   let lower: [Vector2]
 
-  /// The spacing, in px, at which 0.005 spacings are 0.03 px.
+  /// The spacing, in px, for which 0.005 spacings are 0.03 px.
   private static let finestSpacing = 6.0
 
   private static func chordCount(spacing: Double) -> Int {
@@ -32,7 +33,7 @@ struct WaveOutline {
     let offsets = center.indices.map { index in
       let before = normals[max(0, index - 1)]
       let after = normals[min(index, count - 1)]
-      // The component of the offset along both normals is half the line's width.
+      // The offset's component along either normal is half the line's width.
       return (before + after) * (lineWidth / 2 / (1 + before.dot(after)))
     }
     self.center = center

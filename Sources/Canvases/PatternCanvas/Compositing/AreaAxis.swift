@@ -2,15 +2,16 @@ import CPatternCanvas
 
 /// The map from the px of a larger image to those of a smaller one, along one axis.
 ///
-/// Px i is the mean of the piece [i, i + 1) · source / target of the axis, in exact shares rounded once.
+/// Px i is the mean over the interval [i, i + 1) · source / target of the axis, with exact weights that are rounded
+/// once.
 ///
-/// Unchecked: it never changes.
+/// It is unchecked `Sendable`, since it never changes.
 final class AreaAxis: @unchecked Sendable {
   /// The number of px of the larger image.
   let sourceCount: Int
-  /// The number of px of the smaller image, at most as many.
+  /// The number of px of the smaller image, at most that of the larger.
   let targetCount: Int
-  /// The largest number of px of the larger image that overlap one of the smaller.
+  /// The largest number of px of the larger image that overlap one px of the smaller.
   let taps: Int
   private let first: UnsafeMutablePointer<Int32>
   private let shares: UnsafeMutablePointer<Float>
@@ -38,20 +39,20 @@ final class AreaAxis: @unchecked Sendable {
     shares.deallocate()
   }
 
-  /// The value for the C kernel; valid as long as this object lives.
+  /// The value for the C kernel, valid while this object exists.
   var axis: vernier_axis { vernier_axis(taps: taps, first: first, shares: shares) }
 
-  /// The same from a px of the smaller image on.
+  /// The same, starting at a px of the smaller image.
   func axis(from index: Int) -> vernier_axis {
     vernier_axis(taps: taps, first: first + index, shares: shares + index * taps)
   }
 
-  /// The px of the larger image that overlap a range of the smaller.
+  /// The px of the larger image that overlap a range of the smaller one.
   func source(_ indices: Range<Int>) -> Range<Int> {
     Int(first[indices.lowerBound])..<(indices.upperBound * sourceCount + targetCount - 1) / targetCount
   }
 
-  /// The px of the smaller image that overlap a range of the larger.
+  /// The px of the smaller image that overlap a range of the larger one.
   func target(_ pixels: Range<Int>) -> Range<Int> {
     pixels.lowerBound * targetCount / sourceCount..<(pixels.upperBound * targetCount + sourceCount - 1) / sourceCount
   }

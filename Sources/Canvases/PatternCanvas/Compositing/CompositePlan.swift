@@ -1,16 +1,16 @@
 import CPatternCanvas
 
-/// The visible layers, in their own memory, so that several threads can read them at once.
+/// The visible layers, copied into own memory so that several threads can read them at once.
 ///
-/// Valid until a layer changes or is removed. Unchecked: only one thread calls `prepare`, and each worker has its own
-/// list.
+/// It is valid until a layer changes or is removed. It is unchecked `Sendable`: only one thread calls `prepare`, and
+/// each worker has its own list.
 final class CompositePlan: @unchecked Sendable {
   private struct Source {
     let layer: vernier_layer
     let mask: UnsafePointer<TileOccupancy>?
     let content: UnsafePointer<TileOccupancy>
 
-    /// The contribution of the layer to a tile: `empty` for none, `full` where the mask need not be read.
+    /// The contribution of the layer to a tile: `empty` for none, `full` if the mask need not be read.
     func occupancy(_ tile: Int) -> TileOccupancy {
       content[tile] == .empty ? .empty : mask?[tile] ?? .full
     }
@@ -37,11 +37,11 @@ final class CompositePlan: @unchecked Sendable {
     lists.deallocate()
   }
 
-  /// Takes the layers that are visible, not transparent and drawn in. Allocates nothing where there is enough room from
-  /// before.
+  /// Selects the layers that are visible, not transparent, and have content. Allocates nothing if there is enough
+  /// memory already.
   /// - Parameters:
   ///   - layers: the layers, the lowest first.
-  ///   - pixels: the layer that holds the px of one, of the size that was given at first.
+  ///   - pixels: maps a layer to the layer that holds its px, of the initial size.
   func prepare(_ layers: [Layer], pixels: (Layer) -> Layer) {
     if layers.count > capacity {
       sources.deallocate()
@@ -65,9 +65,9 @@ final class CompositePlan: @unchecked Sendable {
 
   /// Composites an area, in runs of tiles to which the same layers contribute.
   /// - Parameters:
-  ///   - area: px of the canvas, not empty; `minX` is a multiple of 16.
-  ///   - out: the memory of its first px. Up to 15 px after the end of a row are written too.
-  ///   - bytesPerRow: the distance of the rows of `out`.
+  ///   - area: in px of the canvas, not empty; `minX` is a multiple of 16.
+  ///   - out: the memory of the area's first px. Up to 15 px after the end of a row are also written.
+  ///   - bytesPerRow: the distance between the rows of `out`, in bytes.
   ///   - worker: the worker whose list to use.
   func composite(_ area: PixelRect, into out: UnsafeMutablePointer<UInt8>, bytesPerRow: Int, worker: Int) {
     let (columns, rows) = grid.tiles(over: area)
@@ -89,7 +89,7 @@ final class CompositePlan: @unchecked Sendable {
     }
   }
 
-  /// Whether each layer contributes as much to a tile as to the one on its left.
+  /// Whether each layer has the same kind of contribution to a tile as to the tile on its left.
   private func isAlike(_ tile: Int) -> Bool {
     for index in 0..<count where sources[index].occupancy(tile) != sources[index].occupancy(tile - 1) { return false }
     return true

@@ -1,27 +1,28 @@
 import CPatternCanvas
 
-/// Composites a canvas at the resolution of a display. Each px is the mean of the working picture's px over its area,
-/// in premultiplied sRGB.
+/// Composites a canvas at the resolution of a display. Each px is the mean of the full picture's px over its area, in
+/// premultiplied sRGB.
 ///
-/// The result is exactly the reduced working picture, not a picture of layers that were reduced one by one: edges of
-/// several layers in one px come out right. The cost is that of compositing the changed tiles, and of the mean. A
-/// canvas that fits is shown px by px; it is never enlarged.
+/// The result is exactly the reduced picture, rather than a composite of reduced layers. So edges of several layers
+/// within one px are correct. The cost is that of compositing the changed tiles, plus that of the mean. A canvas that
+/// fits is shown px by px; it is never enlarged.
 ///
-/// Each worker composites pieces of the canvas: in memory of some 16 MiB at most, or that of the px under one px of the
-/// picture, where the picture is a few px wide.
+/// Each worker composites one unit of the canvas at a time. This takes at most about 16 MiB, or the memory of the px
+/// under one px of the picture if the picture is only a few px wide.
 ///
-/// In all else it is as ``LayerCompositor``.
+/// Otherwise it is like ``LayerCompositor``.
 public final class DisplayCompositor {
   /// The size of the canvas.
   public let canvas: PixelSize
   /// The size of the picture.
   public let size: PixelSize
 
-  /// Px change in squares of at most this side, so that a touch on one tile recomputes little more than that tile.
+  /// Px change in squares with at most this side, so that a touch on one tile recomputes little more than that tile.
   private static let maxCellSide = 8
-  /// The px of the canvas under one such square, unless it is a single px of the picture: 16 MiB for each worker.
+  /// The largest number of px of the canvas under one such square, unless it is a single px of the picture: 16 MiB for
+  /// each worker.
   private static let maxCellPixels = 1 << 22
-  /// The approximate width of a piece of work, in px of the canvas: a few rows of them stay in the cache.
+  /// The approximate width of a unit of work, in px of the canvas. A few rows of this width stay in the cache.
   private static let columnsOfPiece = 1024
 
   private let crew: WorkCrew
@@ -31,7 +32,8 @@ public final class DisplayCompositor {
   private var isChanged: [Bool]
   private let work: Work
 
-  /// The state shared by workers. Unchecked: it changes only while they wait, and each has its own memory.
+  /// The state shared by workers. It is unchecked `Sendable`: it changes only while they wait, and each has its own
+  /// memory.
   private final class Work: SharedWork, @unchecked Sendable {
     let plan: CompositePlan
     let columns: AreaAxis
@@ -62,20 +64,20 @@ public final class DisplayCompositor {
     }
   }
 
-  /// The memory that a worker composites into before the reduction.
+  /// The memory into which a worker composites before the reduction.
   private final class Room {
     let byteCount: Int
     let bytesPerRow: Int
     let pixels: UnsafeMutablePointer<UInt8>
     let sums: UnsafeMutablePointer<Float>
 
-    /// - Parameter width: the px beside each other, including those that are read and have no share.
+    /// - Parameter width: the number of px per row, including those that are read with weight 0.
     init(width: Int, height: Int) {
-      // Room for px up to a multiple of 16 at either end.
+      // Memory for px up to a multiple of 16 at either end.
       let columns = width + 32
       bytesPerRow = 4 * columns
       byteCount = bytesPerRow * height
-      // Shares of 0 multiply the previous content, which has to be finite.
+      // Weights of 0 multiply stale values, which must be finite.
       pixels = .allocate(capacity: byteCount)
       pixels.initialize(repeating: 0, count: byteCount)
       sums = .allocate(capacity: 4 * columns)
@@ -88,11 +90,11 @@ public final class DisplayCompositor {
     }
   }
 
-  /// A compositor.
+  /// Creates a compositor.
   /// - Parameters:
   ///   - canvas: the size of the canvas.
-  ///   - display: the size that the picture has to fit into; both sides are scaled equally, to whole px.
-  ///   - workers: the largest number of threads that work at once; less than 1 counts as 1.
+  ///   - display: the size into which the picture must fit; both sides are scaled equally, to whole px.
+  ///   - workers: the largest number of threads that work at once, at least 1.
   public init(_ canvas: PixelSize, fitting display: PixelSize, workers: Int = 1) throws(PatternCanvasError) {
     self.canvas = canvas
     let scale = min(
@@ -110,7 +112,7 @@ public final class DisplayCompositor {
     let cellRows = (size.height + cellSide - 1) / cellSide
     isChanged = Array(repeating: false, count: cellColumns * cellRows)
     pieceWidth = max(1, Self.columnsOfPiece * size.width / canvas.width / cellSide) * cellSide
-    // From the first px of the canvas under a piece to the last that is read for its last px.
+    // From the first px of the canvas under a unit of work to the last px read for it.
     let width = (pieceWidth - 1) * canvas.width / size.width + 1 + columns.taps
     let height = (cellSide - 1) * canvas.height / size.height + 1 + rows.taps
     work = Work(
@@ -118,7 +120,7 @@ public final class DisplayCompositor {
       rooms: (0..<crew.workers).map { _ in Room(width: width, height: height) })
   }
 
-  /// The bytes that each worker composites into before the reduction.
+  /// The number of bytes into which each worker composites before the reduction.
   var bytesOfWorker: Int { work.rooms[0].byteCount }
 
   /// The px of the picture that overlap a rectangle of the canvas.
@@ -131,22 +133,22 @@ public final class DisplayCompositor {
       minX: across.lowerBound, minY: down.lowerBound, maxX: across.upperBound, maxY: down.upperBound)
   }
 
-  /// The px of the canvas that overlap a rectangle of the picture, which is not empty and lies within it.
+  /// The px of the canvas that overlap a rectangle of the picture. The rectangle is not empty, and inside the picture.
   func canvasRect(of rect: PixelRect) -> PixelRect {
     let (across, down) = (work.columns.source(rect.minX..<rect.maxX), work.rows.source(rect.minY..<rect.maxY))
     return PixelRect(
       minX: across.lowerBound, minY: down.lowerBound, maxX: across.upperBound, maxY: down.upperBound)
   }
 
-  /// Composites the content of tiles of the canvas.
+  /// Composites tiles of the canvas.
   /// - Parameters:
   ///   - tiles: the tiles of the canvas that changed.
-  ///   - stack: the layers, and the picture under them; its guide is left out.
-  ///   - viewport: in px of the canvas; px outside are left out. nil for all.
-  ///   - picture: the target, of ``size``. Px that do not overlap the tiles may be recomputed too; they do not change
-  ///     where they were up to date.
+  ///   - stack: the layers, and the picture under them, without the guide.
+  ///   - viewport: in px of the canvas; px outside are omitted. nil for all.
+  ///   - picture: the target, of size ``size``. Px that do not overlap the tiles may be recomputed too; they do not
+  ///     change if they were up to date.
   /// - Returns: the number of px of the picture that were computed.
-  /// - Throws: ``PatternCanvasError/sizes(_:_:wanted:)`` where the tiles, the layers or the picture have another size.
+  /// - Throws: ``PatternCanvasError/sizes(_:_:wanted:)`` if the tiles, the layers or the picture have another size.
   @discardableResult
   public func composite(
     _ tiles: TileSet, of stack: LayerStack, within viewport: PixelRect? = nil, into picture: ColorImage
@@ -157,7 +159,7 @@ public final class DisplayCompositor {
     return composite(tiles, of: stack.exportedLayers, within: viewport, into: picture)
   }
 
-  /// Composites tiles of layers, which all have the right size, as has the picture.
+  /// Composites tiles of layers. The layers and the picture have the right sizes.
   @discardableResult
   func composite(
     _ tiles: TileSet, of layers: [Layer], within viewport: PixelRect? = nil, into picture: ColorImage

@@ -1,23 +1,23 @@
 /// Composites the layers of a canvas into its picture, tile by tile.
 ///
 /// A layer's px is content × mask × opacity, mixed with what lies below by the layer's ``BlendMode``. Tiles to which a
-/// layer contributes nothing are skipped, and a mask that is 255 all over a tile is not read. Results are within 1/255
-/// of exact arithmetic; they have the same bits on every processor and with any number of workers.
+/// layer contributes nothing are skipped, and a mask that is 255 throughout a tile is not read. Results are within
+/// 1/255 of exact arithmetic. They have the same bits on every processor and with any number of workers.
 /// <doc:LayersAndCompositing> explains the arithmetic.
 ///
-/// Intermediate memory stays allocated: compositing as many layers and tiles as before allocates nothing. One thread at
-/// a time may call it, and nobody may write to the layers meanwhile.
+/// Intermediate memory stays allocated, so compositing no more layers and tiles than before allocates nothing. Only one
+/// thread may call it at a time, and nobody may write to the layers meanwhile.
 public final class LayerCompositor {
   /// The size of the canvas.
   public let size: PixelSize
-  /// The largest number of threads that work at once; the caller's is one of them.
+  /// The largest number of threads that work at once, including the caller's.
   public var workers: Int { crew.workers }
 
   private let crew: WorkCrew
   private let grid: TileGrid
   private let work: Work
 
-  /// The state shared by workers. Unchecked: it changes only while they wait.
+  /// The state shared by workers. It is unchecked `Sendable`: it changes only while they wait.
   private final class Work: SharedWork, @unchecked Sendable {
     let plan: CompositePlan
     var areas: [PixelRect] = []
@@ -33,15 +33,15 @@ public final class LayerCompositor {
     }
   }
 
-  /// The rows of a piece of work: pieces are small, so that workers end at about the same time.
+  /// The rows of a unit of work. Units are small, so that workers finish at about the same time.
   private static let rowsOfArea = 16
   /// Fewer px than this, times layers, take about as long as waking another thread.
   static let pixelsWorthWaking = 1 << 18
 
-  /// A compositor.
+  /// Creates a compositor.
   /// - Parameters:
   ///   - size: the size of the canvas.
-  ///   - workers: the largest number of threads that work at once; less than 1 counts as 1.
+  ///   - workers: the largest number of threads that work at once, at least 1.
   public init(_ size: PixelSize, workers: Int = 1) {
     self.size = size
     grid = TileGrid(size)
@@ -52,11 +52,11 @@ public final class LayerCompositor {
   /// Composites tiles at full resolution.
   /// - Parameters:
   ///   - tiles: the tiles to composite.
-  ///   - stack: the layers, and the picture under them; its guide is left out.
-  ///   - viewport: tiles without px in it are left out; nil for all.
-  ///   - picture: the target. The px of the tiles are overwritten; all others do not change.
-  /// - Returns: the number of tiles that were composited.
-  /// - Throws: ``PatternCanvasError/sizes(_:_:wanted:)`` where the tiles, the layers or the picture have another size.
+  ///   - stack: the layers, and the picture under them, without the guide.
+  ///   - viewport: tiles without px in it are omitted; nil for all.
+  ///   - picture: the target. The px of the tiles are overwritten; other px do not change.
+  /// - Returns: the number of composited tiles.
+  /// - Throws: ``PatternCanvasError/sizes(_:_:wanted:)`` if the tiles, the layers or the picture have another size.
   /// - Complexity: O(tiles of the canvas + px of the tiles × the layers that contribute there).
   @discardableResult
   public func composite(
@@ -68,14 +68,14 @@ public final class LayerCompositor {
     return composite(tiles, of: stack.exportedLayers, within: viewport, into: picture)
   }
 
-  /// Composites tiles of layers, which all have the right size.
+  /// Composites tiles of layers with the right size.
   /// - Parameters:
   ///   - tiles: the tiles to composite.
   ///   - layers: the layers, the lowest first.
-  ///   - viewport: tiles without px in it are left out; nil for all.
+  ///   - viewport: tiles without px in it are omitted; nil for all.
   ///   - picture: the target.
-  ///   - pixels: the layer that holds the px of one.
-  /// - Returns: the number of tiles that were composited.
+  ///   - pixels: maps a layer to the layer that holds its px.
+  /// - Returns: the number of composited tiles.
   @discardableResult
   func composite(
     _ tiles: TileSet, of layers: [Layer], within viewport: PixelRect? = nil, into picture: ColorImage,

@@ -1,9 +1,8 @@
 import Files
 
 extension LayerStack {
-  /// The picture that is exported: the base and all visible layers at the canvas's own size, without the guide. O(px ×
-  /// layers).
-  /// - Parameter workers: the largest number of threads that work at once; less than 1 counts as 1.
+  /// The exported picture: the base and all visible layers at the canvas's own size, without the guide. O(px × layers).
+  /// - Parameter workers: the largest number of threads that work at once, at least 1.
   public func picture(workers: Int = 1) -> ColorImage {
     let picture = ColorImage(size)
     var tiles = TileSet(TileGrid(size))
@@ -13,14 +12,15 @@ extension LayerStack {
   }
 
   /// The bytes of a PNG file with ``picture(workers:)``.
-  /// - Parameter workers: as for the picture.
+  /// - Parameter workers: see ``picture(workers:)``.
   public func png(workers: Int = 1) -> [UInt8] { PNGFile.encoded(picture(workers: workers)) }
 
-  /// Exports the canvas as a PNG file, in one step: after a crash the file holds the old bytes or the new ones.
+  /// Exports the canvas as a PNG file, in one step: after a crash the file contains either the old bytes or the new
+  /// ones.
   /// - Parameters:
   ///   - path: the path of the file; an existing one is replaced.
-  ///   - workers: as for ``picture(workers:)``.
-  /// - Throws: an input error for a path that names no file, an input/output error where it cannot be written.
+  ///   - workers: see ``picture(workers:)``.
+  /// - Throws: an input error for a path that is not that of a file, and an input/output error if it cannot be written.
   public func exportPNG(to path: String, workers: Int = 1) throws(FileError) {
     try AtomicFile.replace(path, with: png(workers: workers))
   }

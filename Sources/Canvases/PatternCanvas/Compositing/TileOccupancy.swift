@@ -1,18 +1,18 @@
 import CPatternCanvas
 
-/// Whether a tile of a mask or of a content is empty, full, or neither.
+/// Whether a tile of a mask or of content is empty, full, or neither.
 public enum TileOccupancy: UInt8, Hashable, Sendable {
-  /// Every byte is 0: nothing of the tile is shown.
+  /// Every byte is 0: nothing of the tile is visible.
   case empty
-  /// Every byte is 255: a mask need not be read.
+  /// Every byte is 255: the mask need not be read.
   case full
   /// Anything else.
   case mixed
 }
 
-/// The occupancy of each tile of an image, so that tiles that contribute nothing are skipped.
+/// The occupancy of each tile of an image, so that tiles without a contribution can be skipped.
 ///
-/// Exact for a tile that was examined since it was last written.
+/// It is exact for a tile that was examined since it was last written.
 final class TileOccupancies {
   private let grid: TileGrid
   private let tiles: UnsafeMutablePointer<TileOccupancy>
@@ -20,17 +20,17 @@ final class TileOccupancies {
   private let bytesPerRow: Int
   private let bytesPerPixel: Int
 
-  /// The occupancies of a mask, which has to live as long. O(px).
+  /// The occupancies of a mask, which must exist as long. O(px).
   convenience init(_ mask: MaskImage) {
     self.init(bytes: mask.bytes, bytesPerRow: mask.bytesPerRow, bytesPerPixel: 1, size: mask.size)
   }
 
-  /// The occupancies of a content, which has to live as long. O(px).
+  /// The occupancies of content, which must exist as long. O(px).
   convenience init(_ content: ColorImage) {
     self.init(bytes: content.bytes, bytesPerRow: content.bytesPerRow, bytesPerPixel: 4, size: content.size)
   }
 
-  /// The occupancies of a content that is transparent, which has to live as long. O(tiles).
+  /// The occupancies of transparent content, which must exist as long. O(tiles).
   init(empty content: ColorImage) {
     grid = TileGrid(content.size)
     bytes = UnsafePointer(content.bytes)
@@ -52,20 +52,20 @@ final class TileOccupancies {
 
   deinit { tiles.deallocate() }
 
-  /// The occupancies, tile by tile; they live as long as this.
+  /// The occupancies, tile by tile, valid while this object exists.
   var base: UnsafePointer<TileOccupancy> { UnsafePointer(tiles) }
 
   /// Whether every tile is empty. O(tiles).
   var areEmpty: Bool { (0..<grid.count).allSatisfy { tiles[$0] == .empty } }
 
-  /// The bytes of memory that hold tiles which are not empty: pages of the rows of such tiles. O(tiles).
+  /// The bytes of memory for tiles that are not empty: the pages of the rows of such tiles. O(tiles).
   var byteCount: Int {
     let total = bytesPerRow * grid.size.height
     guard total >= ZeroedMemory.leastMappedCount else { return total }
     let tileBytes = TileGrid.side * bytesPerPixel
     var count = 0
     for row in 0..<grid.rows {
-      // The end of the pages that are counted already.
+      // The end of the pages counted so far.
       var (end, inRow) = (0, 0)
       for column in 0..<grid.columns where tiles[row * grid.columns + column] != .empty {
         let first = max(end, column * tileBytes / Self.pageBytes * Self.pageBytes)
@@ -79,7 +79,7 @@ final class TileOccupancies {
 
   private static let pageBytes = ZeroedMemory.pageByteCount
 
-  /// Copies the tiles that are not empty into an image of the same size and kind, and writes nothing else. O(px of
+  /// Copies the tiles that are not empty into an image of the same size and kind. Nothing else is written. O(px of
   /// those tiles).
   func copyTiles(to target: UnsafeMutablePointer<UInt8>) {
     for tile in 0..<grid.count where tiles[tile] != .empty {
@@ -91,7 +91,7 @@ final class TileOccupancies {
     }
   }
 
-  /// Examines all tiles with px of a rectangle again. O(px of those tiles) at most: a tile ends at the first row with
+  /// Re-examines all tiles with px of a rectangle. At most O(px of those tiles): a tile stops at the first row with
   /// different bytes. Allocates nothing.
   func update(over rect: PixelRect) {
     let (columns, rows) = grid.tiles(over: rect)

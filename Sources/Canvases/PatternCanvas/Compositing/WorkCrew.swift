@@ -1,23 +1,24 @@
 import Foundation
 import Synchronization
 
-/// Work in pieces that any thread can do in any order.
+/// Work that is divided into units, which any thread can do in any order.
 protocol SharedWork: AnyObject, Sendable {
-  /// Does a piece. A worker does one piece at a time.
+  /// Does one unit of work. A worker does one unit at a time.
   /// - Parameters:
-  ///   - piece: the number of the piece, from 0.
+  ///   - piece: the number of the unit, from 0.
   ///   - worker: the number of the thread, from 0.
   func work(piece: Int, worker: Int)
 }
 
-/// Threads that share pieces of work; the caller is one of them. Between calls they wait, so that sharing work
+/// Threads that share units of work; the caller is one of them. Between calls the others wait, so sharing work
 /// allocates nothing.
 final class WorkCrew {
   /// The number of threads.
   var workers: Int { state.workers }
   private let state: State
 
-  /// The state shared by the threads. Unchecked: `work` and `count` change only while all wait.
+  /// The state shared by the threads. It is unchecked `Sendable`: `work` and `count` change only while all threads
+  /// wait.
   private final class State: @unchecked Sendable {
     let workers: Int
     let next = Atomic(0)
@@ -48,7 +49,7 @@ final class WorkCrew {
     }
   }
 
-  /// Threads that wait; one fewer than `workers`, which is at least 1.
+  /// Starts the waiting threads; one fewer than `workers`, which is at least 1.
   init(workers: Int) {
     state = State(workers: max(1, workers))
     guard state.workers > 1 else { return }
@@ -64,12 +65,12 @@ final class WorkCrew {
     for _ in 1..<max(1, state.workers) { state.begin.signal() }
   }
 
-  /// Does every piece once, in any order, and returns when all are done.
+  /// Does every unit once, in any order, and returns when all are done.
   ///
   /// - Parameters:
   ///   - work: the work.
-  ///   - count: the number of pieces.
-  ///   - isSmall: whether the work takes less time than waking another thread: then the caller does it alone.
+  ///   - count: the number of units.
+  ///   - isSmall: whether the work takes less time than waking another thread, so that the caller does it alone.
   func run(_ work: any SharedWork, _ count: Int, isSmall: Bool) {
     guard workers > 1, count > 1, !isSmall else {
       for piece in 0..<count { work.work(piece: piece, worker: 0) }

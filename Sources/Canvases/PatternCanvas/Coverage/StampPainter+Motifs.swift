@@ -25,7 +25,7 @@ extension StampPainter {
   // MARK: - Discs
 
   private func addDiscs(_ motif: StampMotif, to coverage: inout vernier_coverage) {
-    // Columns' x first, then rows' y.
+    // The columns' x first, then the rows' y.
     let coordinates = UnsafeMutableRawPointer(points).assumingMemoryBound(to: Double.self)
     var count = 0
     for offset in motif.offsets {
@@ -41,7 +41,7 @@ extension StampPainter {
 
   // MARK: - Lines
 
-  /// The lines of a set across their direction: seven, or one where they overlap or touch.
+  /// The lines of a set, across their direction: seven, or one if they overlap or touch.
   private struct LineBand {
     let count: Int
     let halfWidth: Double
@@ -80,7 +80,8 @@ extension StampPainter {
     }
   }
 
-  /// Adds the second set, and subtracts its intersection with the first: rectangles, for the sets are at right angles.
+  /// Adds the second set, and subtracts its intersection with the first. The intersection consists of rectangles, since
+  /// the sets are at right angles.
   private func addCrossing(_ lines: LineBand, _ motif: StampMotif, to coverage: inout vernier_coverage) {
     func clipped(_ range: (lower: Double, upper: Double)) -> (lower: Double, upper: Double) {
       (max(range.lower, -motif.halfLength), min(range.upper, motif.halfLength))
@@ -100,7 +101,7 @@ extension StampPainter {
 
   // MARK: - Waves
 
-  /// Adds a quadrilateral for each chord of each wave. They are joined by mitres, and so do not overlap.
+  /// Adds a quadrilateral for each chord of each wave. Chords are joined by mitres, so that they do not overlap.
   private func addWaves(
     _ wave: WaveOutline, _ motif: StampMotif, scale: Double, to coverage: inout vernier_coverage
   ) {
@@ -120,7 +121,7 @@ extension StampPainter {
   // MARK: - Contour lines
 
   /// Adds a quadrilateral for each line, from the line across the stroke at one node to that at the other. It extends 1
-  /// px beyond a seam: px there are removed by their centres.
+  /// px beyond a seam; px there are removed according to their centres.
   private func addContour(_ piece: ContourPiece, of brush: PatternBrush, to coverage: inout vernier_coverage) {
     let overlaps = brush.spacing <= brush.lineWidth
     let outermost = Double(StampMotif.linesToEitherSide) * brush.spacing

@@ -1,29 +1,30 @@
 import CPatternCanvas
 import Geometry
 
-/// Paints stamps into an image: exact-area coverage, blended source over destination.
+/// Paints stamps into an image with exact-area coverage, blended source-over.
 ///
 /// **Coverage** of a px is the exact area of the stamp within it. Parallel lines and cross-hatch are painted as their
-/// union: lines that overlap merge into one rectangle, and the crossings of two sets are taken off once. Overlapping
-/// discs, overlapping waves and contour lines are summed up to 1. That is their union where no px contains parts of two
-/// that overlap.
+/// union: overlapping lines merge into one rectangle, and the crossings of two sets are subtracted once. Overlapping
+/// discs, overlapping waves and contour lines are summed, up to 1. The sum is their union unless a px contains parts of
+/// two that overlap.
 ///
-/// **Blending** is in premultiplied sRGB, each channel rounded once to nearest: the old value plus α times the
-/// difference of the opaque colour from it, with α the coverage × the stamp's opacity × the colour's alpha × the mask.
+/// **Blending** is in premultiplied sRGB, with each channel rounded once to nearest. The new value is the old value
+/// plus α times (opaque colour − old value). Here α is the coverage × the stamp's opacity × the colour's alpha × the
+/// mask.
 ///
-/// Contour lines are painted piece by piece. A px of a seam belongs to the piece that its centre lies in, so that no
-/// seam shows.
+/// Contour lines are painted piece by piece. A px at a seam belongs to the piece that contains its centre, so that
+/// seams are invisible.
 ///
-/// One painter can be used for any number of stamps, of any brush. It holds about 270 KiB, whatever the image. A stamp
-/// allocates nothing, except where a brush of waves begins. One thread at a time may use it.
+/// One painter can be used for any number of stamps of any brush. It takes about 270 KiB, whatever the image. A stamp
+/// allocates nothing, except for the first stamp of a brush with waves. Only one thread may use it at a time.
 public final class StampPainter {
-  /// Whether to use the plain C loops even where others exist; they give the same bits.
+  /// Whether to use the plain C loops even if others exist. They give the same bits.
   var isPlain = false
 
-  /// The largest number of cells of a window; a stamp that needs more is painted in bands.
+  /// The largest number of px in a window. A stamp that needs more is painted in bands.
   private static let cellCount = 1 << 16
   private static let maxRowCount = 1 << 10
-  /// A quadrilateral's, or the columns and rows of discs.
+  /// The number of points: for a quadrilateral, or for the columns and rows of discs.
   private static let pointCount = max(4, Int(VERNIER_MAX_DISCS_ABREAST))
 
   private let cells: UnsafeMutablePointer<Float>
@@ -32,7 +33,7 @@ public final class StampPainter {
   let points: UnsafeMutablePointer<Vector2>
   private var wave: (spacing: Double, lineWidth: Double, outline: WaveOutline)?
 
-  /// A painter.
+  /// Creates a painter.
   public init() {
     cells = .allocate(capacity: Self.cellCount)
     cells.initialize(repeating: 0, count: Self.cellCount)
@@ -51,18 +52,18 @@ public final class StampPainter {
     points.deallocate()
   }
 
-  /// Paints a stamp. O(px of the rectangle around it), but at most the image's.
+  /// Paints a stamp. O(px of the rectangle around it, within the image).
   ///
   /// - Parameters:
   ///   - stamp: the stamp.
   ///   - brush: the brush of the stamp.
   ///   - image: the image to paint into.
   ///   - mask: the mask that clips the stamp, of the image's size; nil for none.
-  ///   - rect: the px that may change. The rest of the image is not even read, so that several painters may paint into
-  ///     rectangles of their own at once. Several parts together give the picture of one rectangle, except that a
-  ///     channel may differ by 1 where floats round differently at a left side.
-  /// - Returns: a rectangle around all px that may have changed; empty where the stamp lies outside.
-  /// - Throws: ``PatternCanvasError/sizes(_:_:wanted:)`` where mask and image differ in size.
+  ///   - rect: the px that may change. The rest of the image is not even read, so several painters may paint into
+  ///     different rectangles at once. Together the rectangles give the same image as one large rectangle, except that
+  ///     a channel may differ by 1 at a left side, where floats round differently.
+  /// - Returns: a rectangle around all px that may have changed; empty if the stamp is outside.
+  /// - Throws: ``PatternCanvasError/sizes(_:_:wanted:)`` if mask and image differ in size.
   @discardableResult
   public func paint(
     _ stamp: PatternStamp, of brush: PatternBrush, into image: ColorImage, clippedBy mask: MaskImage? = nil,
@@ -88,12 +89,12 @@ public final class StampPainter {
     return touched
   }
 
-  /// The px of a rectangle that a stamp may touch: a bound of everything that it paints. O(1).
+  /// A bound of the px of a rectangle that a stamp may paint. O(1).
   public func bounds(of stamp: PatternStamp, of brush: PatternBrush, within rect: PixelRect) -> PixelRect {
     window(about: stamp.position, extent: StampMotif(stamp, of: brush).extent, within: rect)
   }
 
-  /// The px that a motif may touch. Clipped in doubles, since a stamp may lie anywhere.
+  /// The px that a motif may paint. It is clipped in doubles, since a stamp may be anywhere.
   private func window(about center: Vector2, extent: Double, within rect: PixelRect) -> PixelRect {
     guard !rect.isEmpty else { return .empty }
     func clipped(_ value: Double, _ lower: Int, _ upper: Int) -> Int {
@@ -104,7 +105,7 @@ public final class StampPainter {
       minY: clipped((center.y - extent).rounded(.down), rect.minY, rect.maxY),
       maxX: clipped((center.x + extent).rounded(.up), rect.minX, rect.maxX),
       maxY: clipped((center.y + extent).rounded(.up), rect.minY, rect.maxY))
-    // Whole vectors at the right side, where there is room.
+    // Extended to whole vectors on the right side, if there is room.
     if !window.isEmpty { window.maxX = min(rect.maxX, window.minX + (window.width + 7) / 8 * 8) }
     return window
   }
@@ -130,7 +131,7 @@ public final class StampPainter {
       maxY: band.minY + Int(touched.3))
   }
 
-  /// The outline of a wave, computed again only where the brush has other sizes.
+  /// The outline of a wave, recomputed only if the brush has different sizes.
   func waveOutline(of brush: PatternBrush) -> WaveOutline {
     if let wave, wave.spacing == brush.spacing, wave.lineWidth == brush.lineWidth { return wave.outline }
     let outline = WaveOutline(spacing: brush.spacing, lineWidth: brush.lineWidth)

@@ -1,29 +1,29 @@
 import Geometry
 
-/// A canvas that is shown at the resolution of a screen at once, and painted at its own resolution in the background.
+/// A canvas that is painted at once at the resolution of a screen, and in the background at its own resolution.
 ///
-/// A touch paints into copies of the layers' px at display resolution, composites the tiles that changed, and hands its
-/// stamps to a thread that paints them into the canvas's own layers. So the display does not wait for the larger
+/// A touch paints into copies of the layers' px at display resolution and composites the changed tiles. Its stamps are
+/// passed to a thread that paints them into the canvas's own layers. So the display does not wait for the larger
 /// picture, and saved or exported pictures have the full resolution.
 ///
 /// ```swift
 /// let shown = try DisplayedCanvas(stack, within: PixelSize(width: 1920, height: 1080))
 /// try shown.beginStroke(brush, at: point)
 /// try shown.continueStroke(to: next)
-/// // At each frame of the screen: display the tiles shown.changes of shown.picture, then
+/// // For each displayed frame: show the tiles shown.changes of shown.picture, then
 /// shown.removeChanges()
 /// try shown.endStroke()
-/// shown.finish()                               // the stack is painted; save or export it
+/// shown.finish() // the stack is painted; save or export it
 /// ```
 ///
-/// The stack is the truth: layers may be hidden, shown, mixed otherwise, moved, added and removed at any time. ``picture``
-/// and ``changes`` compare with it whenever they are read. From ``finish()`` to the next stroke, the picture is
-/// exactly what is exported, made smaller by ``DisplayCompositor`` and under the stack's guide, whoever changed the
-/// layers and their px. During strokes, px come from the copies.
+/// The stack is authoritative: layers may be hidden, shown, blended differently, moved, added and removed at any time.
+/// ``picture`` and ``changes`` compare with it whenever they are read. From ``finish()`` to the next stroke, the
+/// picture is exactly the exported one, reduced by ``DisplayCompositor`` and under the stack's guide. It does not
+/// matter which code changed the layers and their px. During strokes, px come from the copies.
 ///
-/// All calls come from one thread. While anything is pending, nobody else may use the px of the stack's layers: call
-/// ``finish()`` first. A touch allocates nothing once its buffers have grown, and its cost does not depend on the
-/// number of earlier strokes. A canvas that is released ends the stroke in progress and waits as ``finish()`` does.
+/// All calls must come from one thread. While anything is pending, nobody else may use the px of the stack's layers:
+/// call ``finish()`` first. A touch allocates nothing once its buffers have grown, and its cost does not depend on the
+/// number of earlier strokes. When the canvas is released, it ends the stroke in progress and waits like ``finish()``.
 public final class DisplayedCanvas {
   /// The canvas's own layers.
   public let stack: LayerStack
@@ -37,14 +37,14 @@ public final class DisplayedCanvas {
   private let exactCompositor: DisplayCompositor
   private let stampPainter = StampPainter()
   private let queue: PaintingQueue
-  /// What the picture shows of the stack, and of the copies.
+  /// The state of the stack, and of the copies, that the picture shows.
   private var watch = StackWatch()
   private var previewWatch = StackWatch()
-  /// Whether the picture is made of the stack's own px, of which none is pending, and not of the copies.
+  /// Whether the picture is made from the stack's own px, of which none is pending, rather than from the copies.
   private var isSettled = true
-  /// The tiles of the picture that were made of the copies.
+  /// The tiles of the picture that were made from the copies.
   private var fromPreviews: TileSet
-  /// Room for the tiles of the picture, and of the canvas, that are composited next.
+  /// Memory for the tiles of the picture, and of the canvas, that are composited next.
   private var tiles: TileSet
   private var canvasTiles: TileSet
   private var stroke: PatternStroke?
@@ -52,14 +52,14 @@ public final class DisplayedCanvas {
   private var stamps: [PatternStamp] = []
   private var latestTime = 0.0
 
-  /// A canvas for display. O(px of all layers).
+  /// Creates a canvas for display. O(px of all layers).
   /// - Parameters:
   ///   - stack: the layers.
   ///   - display: the size of the screen. The picture is as large as fits, with the canvas's proportions; never larger
   ///     than the canvas.
-  ///   - queueCapacity: the largest number of pending stamps; where it is reached, a touch waits.
-  ///   - historyBytes: the limit of bytes of covered tiles that are kept for undo.
-  ///   - workers: the largest number of threads that composite at once; less than 1 counts as 1.
+  ///   - queueCapacity: the largest number of pending stamps; a touch waits if it is reached.
+  ///   - historyBytes: the limit of bytes of overwritten tiles kept for undo.
+  ///   - workers: the largest number of threads that composite at once, at least 1.
   /// - Throws: nothing at present; the picture has at least one column and one row.
   public init(
     _ stack: LayerStack, within display: PixelSize, queueCapacity: Int = 4096, historyBytes: Int = 64 << 20,
@@ -84,29 +84,29 @@ public final class DisplayedCanvas {
   }
 
   deinit {
-    // Where it throws, the stroke has ended without its last stamps.
+    // If it throws, the stroke has ended without its last stamps.
     try? endStroke()
     queue.finish()
   }
 
   // MARK: - The picture
 
-  /// The displayed picture: what is visible of the stack now, at display resolution. O(layers) where nothing changed,
-  /// else O(px of the tiles that did × layers).
+  /// The displayed picture: the present picture of the stack, at display resolution. O(layers) if nothing has changed,
+  /// otherwise O(px of the changed tiles × layers).
   public var picture: ColorImage {
     show()
     return image
   }
 
-  /// The tiles of ``picture`` that changed since ``removeChanges()``, at first all of them: what a screen has to
-  /// display anew. Nothing else empties the list, so that a screen may look less often than a pen moves. Complexity as
-  /// for ``picture``.
+  /// The tiles of ``picture`` that have changed since ``removeChanges()``; initially all. A screen must redraw them.
+  /// Only ``removeChanges()`` empties the list, so a screen may be updated less often than a pen moves. The complexity
+  /// is that of ``picture``.
   public var changes: TileSet {
     show()
     return changed
   }
 
-  /// Empties the list of changed tiles, once they are displayed.
+  /// Empties the list of changed tiles, after they are displayed.
   public func removeChanges() { changed.removeAll() }
 
   private func show() {
@@ -118,7 +118,7 @@ public final class DisplayedCanvas {
     }
   }
 
-  /// Makes the picture of the stack's own px; nothing is pending.
+  /// Makes the picture from the stack's own px; nothing is pending.
   private func showStack() {
     let (layers, grid) = (stack.shownLayers, canvasTiles.grid)
     canvasTiles.removeAll()
@@ -136,7 +136,7 @@ public final class DisplayedCanvas {
     previewWatch.update(to: layers, into: &tiles) { previews.pixels(of: $0) }
   }
 
-  /// Makes the tiles of the picture that changed of the copies.
+  /// Makes the changed tiles of the picture from the copies.
   private func showPreviews() {
     let layers = stack.shownLayers
     tiles.removeAll()
@@ -149,7 +149,7 @@ public final class DisplayedCanvas {
     }
   }
 
-  /// From now on the stack's own px may be written to by the other thread.
+  /// From now on the other thread may write to the stack's own px.
   private func usePreviews() {
     if isSettled {
       showStack()
@@ -159,24 +159,25 @@ public final class DisplayedCanvas {
     }
   }
 
-  /// Copies the px of layers that are new in the stack.
+  /// Copies the px of new layers in the stack.
   private func completePreviews() {
     guard !previews.areComplete(for: stack.shownLayers) else { return }
-    // That reads them, and something may be pending.
+    // This reads the layers, and something may be pending.
     queue.finish()
     previews.update(to: stack.shownLayers)
   }
 
-  // MARK: - What is pending
+  // MARK: - Pending steps
 
-  /// The number of stamps and other steps that are shown, but not yet painted into the canvas's own layers.
+  /// The number of stamps and other steps that are shown but not yet painted into the canvas's own layers.
   public var pendingCount: Int { queue.depth }
-  /// The delay of the canvas's own layers: from the time of the oldest pending stamp to that of the newest, in the unit
-  /// of the points' times; 0 where nothing is pending.
+  /// The delay of the canvas's own layers: the time of the newest pending stamp minus that of the oldest, in the unit
+  /// of the points' times; 0 if nothing is pending.
   public var pendingAge: Double { queue.depth == 0 ? 0 : max(0, latestTime - queue.oldestTime) }
-  /// The number of times that a touch had to wait, because too many stamps were pending.
+  /// The number of times that a touch had to wait because too many stamps were pending.
   public var waitCount: Int { queue.waitCount }
-  /// Returns when nothing is pending. From then on the picture is made of the canvas's own px, until a stroke is drawn.
+  /// Returns when nothing is pending. From then on the picture is made from the canvas's own px, until a stroke is
+  /// drawn.
   public func finish() {
     queue.finish()
     isSettled = true
@@ -184,13 +185,13 @@ public final class DisplayedCanvas {
 
   // MARK: - Strokes
 
-  /// Begins a stroke in the active layer. One in progress ends first; where its last span could have more stamps than a
-  /// stroke may have, it ends without them.
+  /// Begins a stroke in the active layer. A stroke in progress ends first. If its last span could have more stamps than
+  /// a stroke may have, it ends without them.
   /// - Parameters:
   ///   - brush: the brush.
-  ///   - point: where the pen touches, in px of the canvas.
-  /// - Throws: ``PatternCanvasError``, where no layer is active, the layer refuses, or the point is out of range.
-  ///   Nothing is begun then, and the stroke before has ended.
+  ///   - point: the point at which the pen touches, in px of the canvas.
+  /// - Throws: ``PatternCanvasError``, if no layer is active, the layer accepts no strokes, or the point is out of
+  ///   range. Then no stroke has begun, and the previous stroke has ended.
   public func beginStroke(_ brush: PatternBrush, at point: BrushPoint) throws(PatternCanvasError) {
     try? endStroke()
     guard let layer = try stack.layerToDrawIn() else { throw .noActiveLayer }
@@ -205,8 +206,8 @@ public final class DisplayedCanvas {
     try paint(brush)
   }
 
-  /// Continues the stroke; nothing happens where none has begun.
-  /// - Throws: ``PatternCanvasError`` where the point is out of range; the stroke goes on without it.
+  /// Continues the stroke; does nothing if none has begun.
+  /// - Throws: ``PatternCanvasError`` if the point is out of range. The stroke then continues without it.
   public func continueStroke(to point: BrushPoint) throws(PatternCanvasError) {
     stamps.removeAll(keepingCapacity: true)
     guard let brush = stroke?.brush else { return }
@@ -214,9 +215,9 @@ public final class DisplayedCanvas {
     try paint(brush)
   }
 
-  /// Ends the stroke; nothing happens where none has begun.
-  /// - Throws: ``PatternCanvasError`` where its last span could have more stamps than a stroke may have; the stroke has
-  ///   ended without them then.
+  /// Ends the stroke; does nothing if none has begun.
+  /// - Throws: ``PatternCanvasError`` if its last span could have more stamps than a stroke may have. The stroke has
+  ///   then ended without them.
   public func endStroke() throws(PatternCanvasError) {
     stamps.removeAll(keepingCapacity: true)
     guard let brush = stroke?.brush else { return }
@@ -231,13 +232,13 @@ public final class DisplayedCanvas {
 
   /// Undoes the last stroke, after all pending steps. A stroke in progress ends first. Nothing is pending afterwards.
   /// - Returns: whether there was a stroke to undo.
-  /// - Throws: as ``endStroke()``; nothing is undone then.
+  /// - Throws: like ``endStroke()``, with nothing undone.
   @discardableResult
   public func undo() throws(PatternCanvasError) -> Bool { try change(.undo, \.undoCount) }
 
-  /// Redoes the stroke that was last undone. Otherwise as ``undo()``.
+  /// Redoes the stroke that was last undone; otherwise like ``undo()``.
   /// - Returns: whether there was a stroke to redo.
-  /// - Throws: as ``endStroke()``; nothing is redone then.
+  /// - Throws: like ``endStroke()``, with nothing redone.
   @discardableResult
   public func redo() throws(PatternCanvasError) -> Bool { try change(.redo, \.redoCount) }
 
@@ -259,7 +260,7 @@ public final class DisplayedCanvas {
       let small = stamp.scaled(by: scale)
       let rect = stampPainter.bounds(of: small, of: brush, within: image.size.bounds)
       guard !rect.isEmpty else { continue }
-      // The layer's mask clips the picture once, when layers are composited.
+      // The layer's mask clips only once, when layers are composited.
       let touched = try stampPainter.paint(small, of: brush, into: target.content, within: rect)
       if !touched.isEmpty { target.contentDidChange(over: touched) }
     }

@@ -1,22 +1,23 @@
-/// Paints the stamps of strokes into layers, keeps the covered tiles so that strokes can be undone, and collects the
-/// tiles that changed.
+/// Paints the stamps of strokes into layers, keeps overwritten tiles so that strokes can be undone, and collects the
+/// changed tiles.
 ///
-/// A stamp allocates nothing. It does not synchronise: one thread at a time, and nobody else may use the layers then.
+/// A stamp allocates nothing. The painter does not synchronise: only one thread may use it at a time, and nobody else
+/// may use the layers meanwhile.
 public final class LayerPainter {
-  /// The tiles that changed since ``removeChanges()``.
+  /// The tiles that have changed since ``removeChanges()``.
   public private(set) var changes: TileSet
 
   private let size: PixelSize
   private let history: TileHistory
   private let stampPainter = StampPainter()
   private var layer: Layer?
-  /// The content of the layer, which an empty one allocates as the stroke begins.
+  /// The content of the layer. An empty layer allocates it when the stroke begins.
   private var content: ColorImage?
 
-  /// A painter for layers of a size.
+  /// Creates a painter for layers of one size.
   /// - Parameters:
   ///   - size: the size of the layers.
-  ///   - historyBytes: the limit of bytes of covered tiles that are kept for undo.
+  ///   - historyBytes: the limit of bytes of overwritten tiles kept for undo.
   public init(_ size: PixelSize, historyBytes: Int = 64 << 20) {
     self.size = size
     history = TileHistory(size, byteLimit: historyBytes)
@@ -28,31 +29,31 @@ public final class LayerPainter {
   /// The number of strokes that can be redone.
   public var redoCount: Int { history.redoCount }
 
-  /// Begins a stroke in a layer; ends one in progress.
-  /// - Throws: ``PatternCanvasError``, where the layer is locked, hidden or of another size.
+  /// Begins a stroke in a layer, after ending one in progress.
+  /// - Throws: ``PatternCanvasError`` if the layer is locked, hidden or of another size.
   public func beginStroke(in layer: Layer) throws(PatternCanvasError) {
     try layer.checkDrawing()
     guard layer.size == size else { throw .sizes("layer \(layer.name)", layer.size, wanted: size) }
     beginCheckedStroke(in: layer)
   }
 
-  /// The same for a layer of the right size that took strokes when this one was begun.
+  /// The same for a layer of the right size that accepted strokes when this stroke began.
   func beginCheckedStroke(in layer: Layer) {
     history.beginStroke(in: layer)
     self.layer = layer
     content = layer.content
   }
 
-  /// Paints a stamp into the layer of the stroke in progress; nothing happens where there is none. O(px of the stamp).
-  /// - Returns: the memory that it touched: nothing where no stroke is in progress.
-  /// - Throws: as `StampPainter.paint`.
+  /// Paints a stamp into the layer of the stroke in progress; does nothing if there is none. O(px of the stamp).
+  /// - Returns: the memory that it accessed; none if no stroke is in progress.
+  /// - Throws: like `StampPainter.paint`.
   @discardableResult
   public func paint(_ stamp: PatternStamp, of brush: PatternBrush) throws(PatternCanvasError) -> StampTraffic {
     guard let layer, let content else { return .none }
     let rect = stampPainter.bounds(of: stamp, of: brush, within: size.bounds)
     guard !rect.isEmpty else { return .none }
     let copiedByteCount = history.keep(over: rect)
-    // The layer's mask clips the picture once, when layers are composited.
+    // The layer's mask clips only once, when layers are composited.
     let touched = try stampPainter.paint(stamp, of: brush, into: content, within: rect)
     if !touched.isEmpty {
       layer.contentDidChange(over: touched)
@@ -61,7 +62,7 @@ public final class LayerPainter {
     return StampTraffic(rect: touched, copiedByteCount: copiedByteCount)
   }
 
-  /// Ends the stroke in progress, which can be undone then.
+  /// Ends the stroke in progress. It can then be undone.
   public func endStroke() {
     history.endStroke()
     layer = nil

@@ -1,18 +1,19 @@
 import CPatternCanvas
 
-/// Copies of layers' px at the resolution of a display: what a touch paints into before the layers themselves.
+/// Copies of layers' px at the resolution of a display. A touch paints into them before it paints into the layers
+/// themselves.
 ///
-/// Only px are copied. How a layer is mixed is read from the layer.
+/// Only px are copied. A layer's blending is read from the layer itself.
 final class LayerPreviews {
   /// The size of the copies.
   let size: PixelSize
 
-  /// A class: to write to a dictionary's value in place allocates.
+  /// A class, since writing to a value in a dictionary allocates.
   private final class Copy {
-    /// Held, so that no other layer gets its identity.
+    /// Retained, so that no other layer gets the same identity.
     let layer: Layer
     let pixels: Layer
-    /// The latest change of the layer that was copied; -1 before the first copy.
+    /// The latest change of the layer that has been copied; -1 before the first copy.
     var revision = -1
 
     init(of layer: Layer, at size: PixelSize) {
@@ -26,10 +27,10 @@ final class LayerPreviews {
   private var copies: [ObjectIdentifier: Copy] = [:]
   private var tiles: TileSet
 
-  /// No copies yet.
+  /// Creates an empty set of copies.
   /// - Parameters:
   ///   - canvas: the size of the layers.
-  ///   - size: the size of the copies, at most as large.
+  ///   - size: the size of the copies, at most that of the layers.
   init(of canvas: PixelSize, at size: PixelSize) {
     self.size = size
     columns = AreaAxis(source: canvas.width, target: size.width)
@@ -37,7 +38,7 @@ final class LayerPreviews {
     tiles = TileSet(TileGrid(canvas))
   }
 
-  /// The layer that holds the copy of a layer's px; an empty one where there was none.
+  /// The layer that holds the copy of a layer's px; an empty one if there was none.
   func pixels(of layer: Layer) -> Layer { copy(of: layer).pixels }
 
   private func copy(of layer: Layer) -> Copy {
@@ -47,13 +48,13 @@ final class LayerPreviews {
     return copy
   }
 
-  /// Whether the px of each layer were copied once.
+  /// Whether the px of every layer have been copied.
   func areComplete(for layers: [Layer]) -> Bool {
     layers.allSatisfy { (copies[ObjectIdentifier($0)]?.revision ?? -1) >= 0 }
   }
 
-  /// Brings the copies up to date with the px of the layers, and drops those of all others. O(px of tiles that changed);
-  /// allocates nothing where there are no new layers.
+  /// Updates the copies to the px of the layers, and drops those of all other layers. O(px of changed tiles). Allocates
+  /// nothing if there are no new layers.
   func update(to layers: [Layer]) {
     for layer in layers {
       let copy = copy(of: layer)
@@ -73,7 +74,7 @@ final class LayerPreviews {
     copies = copies.filter { kept.contains($0.key) }
   }
 
-  /// Each px becomes the mean of the px over its area.
+  /// Sets each px to the mean of the layer's px over its area.
   private func reduce(_ layer: Layer, over rect: PixelRect, into pixels: Layer) {
     let (across, down) = (columns.target(rect.minX..<rect.maxX), rows.target(rect.minY..<rect.maxY))
     let target = PixelRect(

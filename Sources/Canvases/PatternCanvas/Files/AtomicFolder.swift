@@ -2,23 +2,24 @@ import Files
 
 /// A folder that is replaced in one step: a reader finds either the old files or the new ones, even after a crash.
 ///
-/// The new folder is written beside the old one, and it and its files are brought to the disk. Where the name is free,
-/// the folder gets it by `rename`. Otherwise the two exchange names, by `renameat2` on Linux and `renamex_np` on macOS,
-/// and the old one is then removed. On a file system that cannot exchange names the old folder stays, and an error is
-/// thrown.
+/// The new folder is written beside the old one, and synchronised to the disk with its files. If the name is free, the
+/// folder is renamed to it (`rename`). Otherwise the two folders exchange names, by `renameat2` on Linux and
+/// `renamex_np` on macOS, and the old one is then removed. If the file system cannot exchange names, the old folder
+/// stays and an error is thrown.
 enum AtomicFolder {
-  /// A step after which a process may be killed.
+  /// A step after which the process may be killed, for tests.
   enum Step: CaseIterable {
     case created, written, renamed, removed
   }
 
-  /// Replaces a folder, or makes it.
+  /// Replaces or creates a folder.
   /// - Parameters:
   ///   - path: the path of the folder, without a slash at its end.
-  ///   - files: the paths of the files in the folder, with their contents.
-  ///   - marker: a file that an old folder must have, unless it is empty.
-  ///   - reached: called after each step; where it throws, nothing more is done, nor cleaned up, as after a kill.
-  ///   - isKnown: whether a file may be removed with an old folder. A folder with any other is not replaced.
+  ///   - files: the paths of the files in the folder, with their bytes.
+  ///   - marker: a file that an old folder must contain, unless it is empty.
+  ///   - reached: called after each step. If it throws, nothing more is done and nothing is cleaned up, as after a
+  ///     kill.
+  ///   - isKnown: whether a file may be removed with an old folder. A folder with any other file is not replaced.
   static func replace(
     _ path: String, with files: [(path: String, bytes: [UInt8])], marker: String,
     reached: (Step) throws(FileError) -> Void = { _ throws(FileError) in },
@@ -96,7 +97,7 @@ enum AtomicFolder {
     }
   }
 
-  /// The folder's location, with a link followed.
+  /// The folder's path, after following a link.
   private static func target(of path: String) throws(FileError) -> String {
     guard (try? FileSystem.status(of: path, followingLinks: false))?.isLink == true else { return path }
     guard let resolved = FileSystem.resolved(path) else {

@@ -41,7 +41,7 @@ enum Base64 {
     return bytes
   }
 
-  /// The position where a text stops being base64, in characters from its start.
+  /// The position of the first invalid character of a text, from its start.
   struct Problem: Error { let offset: Int }
 
   /// Fills the bytes, and returns the position of the first fault.
@@ -68,14 +68,14 @@ enum Base64 {
       let group = value(from) << 12 | value(from + 1) << 6 | third
       bytes[to] = UInt8(truncatingIfNeeded: group >> 10)
       if padded == 1 { bytes[to + 1] = UInt8(truncatingIfNeeded: group >> 2) }
-      // Unused bits have to be 0, or two texts would stand for the same bytes.
+      // Unused bits must be 0; otherwise two texts would represent the same bytes.
       return group & (padded == 1 ? 3 : 0x3FF) == 0 ? nil : from + 3 - padded
     }
   }
 
   private static let padding = UInt8(ascii: "=")
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-  /// The value of each character; 255 for all but the 64.
+  /// The value of each character; 255 for characters that are not in base64.
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: 255, count: 256)
     for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }

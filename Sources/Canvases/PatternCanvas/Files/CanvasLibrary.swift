@@ -2,15 +2,15 @@ import Files
 
 /// The templates and brush presets of a folder, by name.
 ///
-/// Templates are the folders `*.inktemplate`, presets the files `*.json` of at most ``presetByteLimit``; a project is
-/// neither. Only manifests and presets are read, and images when they are asked for. Names that begin with a full stop
-/// are left out, and folders below are not searched.
+/// Templates are folders `*.inktemplate`, and presets are files `*.json` of at most ``presetByteLimit`` bytes. A
+/// project is neither. Only manifests and presets are read; images are read on demand. Names that begin with a full
+/// stop are ignored, and subfolders are not searched.
 ///
-/// A file that cannot be read is listed in ``faults`` and hides no other.
+/// A file that cannot be read is listed in ``faults``, and does not affect other files.
 public struct CanvasLibrary: Sendable {
   /// A template or a preset of the folder.
   public struct Entry: Hashable, Sendable {
-    /// The name that people see: that of the manifest or the preset.
+    /// The name shown to users: that in the manifest or the preset.
     public let name: String
     /// Its path.
     public let path: String
@@ -22,18 +22,18 @@ public struct CanvasLibrary: Sendable {
   public let templates: [Entry]
   /// The brush presets, by name and then by path.
   public let presets: [Entry]
-  /// Why files of the folder could not be read, in the order of their names.
+  /// The errors of files of the folder that could not be read, in the order of their names.
   public let faults: [FileError]
 
-  /// The most bytes of a preset: 1 MiB. Larger files are left out without being read.
+  /// The largest size of a preset, in bytes: 1 MiB. Larger files are ignored without being read.
   public static let presetByteLimit = 1 << 20
 
-  /// The most names that an error lists.
+  /// The largest number of names that an error lists.
   private static let listedNames = 20
 
   /// Lists a folder. O(bytes of the manifests and presets).
   /// - Parameter path: the path of the folder.
-  /// - Throws: an input error where there is no such folder, an input/output error where it cannot be read.
+  /// - Throws: an input error if there is no such folder, and an input/output error if it cannot be read.
   public init(path: String) throws(FileError) {
     var path = path
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -67,14 +67,15 @@ public struct CanvasLibrary: Sendable {
 
   /// Opens a template.
   /// - Parameter name: its name, or that of its folder without `.inktemplate`.
-  /// - Throws: an input error where no template or more than one has the name, and as ``TemplateBundle/init(path:)``.
+  /// - Throws: an input error if no template or more than one has the name, and the errors of
+  ///   ``TemplateBundle/init(path:)``.
   public func template(named name: String) throws(FileError) -> TemplateBundle {
     try TemplateBundle(path: try path(of: name, among: templates, "template", ending: ".inktemplate"))
   }
 
   /// Opens a brush preset.
   /// - Parameter name: its name, or that of its file without `.json`.
-  /// - Throws: an input error where no preset or more than one has the name, and as for reading one.
+  /// - Throws: an input error if no preset or more than one has the name, and the errors of reading a preset.
   public func preset(named name: String) throws(FileError) -> CanvasDocument<BrushPreset> {
     try CanvasDocument(path: try path(of: name, among: presets, "brush preset", ending: ".json"))
   }
@@ -82,7 +83,7 @@ public struct CanvasLibrary: Sendable {
   private func path(
     of name: String, among entries: [Entry], _ kind: String, ending: String
   ) throws(FileError) -> String {
-    // The name of a file is never shared.
+    // Names of files are unique.
     if let entry = entries.first(where: { $0.path == path + "/" + name + ending }) { return entry.path }
     let found = entries.filter { $0.name == name }
     guard let first = found.first else {
@@ -100,7 +101,7 @@ public struct CanvasLibrary: Sendable {
     return first.path
   }
 
-  /// The name of a preset; nil for a project, which has a canvas, and for a file that is too large for a preset.
+  /// The name of a preset; nil for a project, which has a canvas size, and for a file that is too large for a preset.
   private static func presetName(_ file: String) throws(FileError) -> String? {
     if let status = try? FileSystem.status(of: file), status.st_size > presetByteLimit { return nil }
     let bytes = try StoredFile(path: file).bytes

@@ -1,13 +1,13 @@
 import Files
 
-/// The files in a folder and in those below it.
+/// The files in a folder and its subfolders.
 struct FolderContents {
   /// The paths of all entries that are not folders, relative to the folder.
   let files: [String]
 
-  /// Lists a folder; nil where nothing has the path.
-  /// - Throws: an input error where the path is a file, or folders are nested more than 16 deep; an input/output error
-  ///   for a folder that cannot be read.
+  /// Lists a folder; nil if nothing exists at the path.
+  /// - Throws: an input error if the path is that of a file, or folders are nested more than 16 deep; an input/output
+  ///   error for a folder that cannot be read.
   init?(_ path: String, name: String) throws(FileError) {
     let kind: FileKind
     do throws(SystemError) {

@@ -1,16 +1,16 @@
 import Files
 
-/// An image of a project: PNG in base64. It is decoded on demand, each time anew.
+/// An image of a project: PNG in base64. It is decoded anew each time it is used.
 public struct StoredImage: Sendable {
   /// The PNG file.
   public let png: PNGFile
-  /// The base64 text that it was read from, with the JSON escapes of the file. Nil for a new image.
+  /// The base64 text from which it was read, with the JSON escapes of the file; nil for a new image.
   private let storedText: ArraySlice<UInt8>?
 
-  /// An image to be stored. O(px).
+  /// An image for storing. O(px).
   public init(_ image: ColorImage) { self.init(PNGFile.encoded(image), size: image.size) }
 
-  /// A mask to be stored. O(px).
+  /// A mask for storing. O(px).
   public init(_ mask: MaskImage) { self.init(PNGFile.encoded(mask), size: mask.size) }
 
   /// An image from a PNG file.
@@ -21,7 +21,7 @@ public struct StoredImage: Sendable {
 
   private init(_ bytes: [UInt8], size: PixelSize) { self.init(PNGFile(encoded: bytes, size: size)) }
 
-  /// The image of a field, which has to have the size of the canvas.
+  /// The image of a field, which must have the size of the canvas.
   init(_ field: JSONField, size: PixelSize) throws(FileError) {
     let raw = try field.rawString()
     guard let text = raw.contains(UInt8(ascii: "\\")) ? JSONEscapes.decoded(raw)?[...] : raw else {
@@ -54,6 +54,6 @@ public struct StoredImage: Sendable {
 }
 
 extension StoredImage: Equatable {
-  /// Whether both are the same bytes of PNG.
+  /// Whether both have the same PNG bytes.
   public static func == (one: StoredImage, other: StoredImage) -> Bool { one.png.bytes == other.png.bytes }
 }

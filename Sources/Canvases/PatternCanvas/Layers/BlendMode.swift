@@ -1,5 +1,5 @@
-/// How a layer's colours mix with those below: the separable blend modes of W3C's Compositing and Blending Level 1
-/// (section 10.1), each with the formula given there. A file names a mode by its raw value.
+/// How a layer's colours are blended with those below (the backdrop): the separable blend modes of W3C's Compositing
+/// and Blending Level 1 (section 10.1), each with the formula given there. A file names a mode by its raw value.
 public enum BlendMode: String, CaseIterable, Hashable, Sendable {
   /// The layer's colour.
   case normal
@@ -7,22 +7,22 @@ public enum BlendMode: String, CaseIterable, Hashable, Sendable {
   case multiply
   /// The complement of the product of the complements: black does not change the backdrop.
   case screen
-  /// ``multiply`` where the backdrop is dark, ``screen`` where it is light.
+  /// ``multiply`` if the backdrop is dark, ``screen`` if it is light.
   case overlay
-  /// The lesser of both, channel by channel.
+  /// The smaller of both, channel by channel.
   case darken
   /// The greater of both, channel by channel.
   case lighten
-  /// The backdrop, the lighter the lighter the layer is.
+  /// The backdrop, brightened more the lighter the layer is.
   case colorDodge
-  /// The backdrop, the darker the darker the layer is.
+  /// The backdrop, darkened more the darker the layer is.
   case colorBurn
-  /// ``multiply`` where the layer is dark, ``screen`` where it is light.
+  /// ``multiply`` if the layer is dark, ``screen`` if it is light.
   case hardLight
-  /// As ``hardLight``, but weaker: pure black and white darken and lighten.
+  /// Like ``hardLight``, but weaker: pure black and white only darken and lighten.
   case softLight
   /// The absolute difference of both.
   case difference
-  /// As ``difference``, with less contrast.
+  /// Like ``difference``, with less contrast.
   case exclusion
 }

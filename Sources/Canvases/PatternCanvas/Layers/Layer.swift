@@ -1,22 +1,22 @@
 import Geometry
 
-/// A layer of a canvas: its content, and how it is shown.
+/// A layer of a canvas: its content, and its display properties.
 ///
 /// The content is stored **without clipping by the mask**. The compositor multiplies it by mask and opacity, once. So a
-/// soft edge of the mask stays as soft as it is, however often strokes cross it. Code that draws must not clip by the
-/// mask, and may leave out px where the mask is 0.
+/// soft edge of the mask stays equally soft, however often strokes cross it. Code that draws must not clip by the mask,
+/// but may omit px where the mask is 0.
 ///
-/// A class, so that a stack, its history and a renderer share it. It does not synchronise: only one thread may use it
-/// while it changes.
+/// It is a class, so that a stack, its history and a renderer can share it. It does not synchronise: only one thread
+/// may use it while it changes.
 public final class Layer {
   /// The id of the layer, unique on its canvas.
   public let id: String
-  /// The name that people see.
+  /// The name shown to users.
   public var name: String
-  /// Its position in the painting order: layers with a greater order cover those with a lesser. ``LayerStack`` numbers
-  /// its layers.
+  /// Its position in the painting order: layers with a greater order cover those with a smaller one. ``LayerStack``
+  /// numbers its layers.
   public internal(set) var order: Int
-  /// How it is mixed with the layers below.
+  /// How it is blended with the layers below.
   public var blendMode: BlendMode
   /// Whether it is shown.
   public var isVisible: Bool
@@ -38,18 +38,18 @@ public final class Layer {
   /// The content with its tiles; nil as long as nobody has asked for it, or where it was empty at first.
   private(set) var drawn: (image: ColorImage, tiles: TileOccupancies)?
 
-  /// An empty layer. It takes no memory for px until its ``content`` is asked for. O(px of the mask).
+  /// Creates an empty layer. It takes no memory for px until its ``content`` is first used. O(px of the mask).
   /// - Parameters:
   ///   - id: the id, unique on its canvas.
-  ///   - name: the name that people see.
+  ///   - name: the name that users see.
   ///   - order: its position in the painting order.
   ///   - size: the size of the canvas.
   ///   - mask: the mask; shared, not copied.
   ///   - opacity: from 0 to 1.
-  ///   - blendMode: how it is mixed.
+  ///   - blendMode: how it is blended with the layers below.
   ///   - isVisible: whether it is shown.
   ///   - isLocked: whether drawing is an error.
-  /// - Throws: ``PatternCanvasError/sizes(_:_:wanted:)`` where the mask has another size.
+  /// - Throws: ``PatternCanvasError/sizes(_:_:wanted:)`` if the mask has another size.
   public convenience init(
     id: String, name: String, order: Int = 0, size: PixelSize, mask: MaskImage? = nil, opacity: Float = 1,
     blendMode: BlendMode = .normal, isVisible: Bool = true, isLocked: Bool = false
@@ -59,7 +59,7 @@ public final class Layer {
       isVisible: isVisible, isLocked: isLocked)
   }
 
-  /// A layer with a content, which is shared, not copied. Otherwise as the initialiser without one.
+  /// Creates a layer with content, which is shared rather than copied; otherwise like the initialiser without content.
   public convenience init(
     id: String, name: String, order: Int = 0, content: ColorImage, mask: MaskImage? = nil, opacity: Float = 1,
     blendMode: BlendMode = .normal, isVisible: Bool = true, isLocked: Bool = false
@@ -88,8 +88,8 @@ public final class Layer {
     maskTiles = mask.map { TileOccupancies($0) }
   }
 
-  /// The drawn content. After writing to it, call ``contentDidChange(over:)``. The first use of an empty layer's
-  /// content allocates it, and counts as a change for threads.
+  /// The drawn content. After writing to it, call ``contentDidChange(over:)``. The first use allocates the content of
+  /// an empty layer, and counts as a change with respect to threads.
   public var content: ColorImage {
     if let drawn { return drawn.image }
     let image = ColorImage(size)
@@ -97,18 +97,18 @@ public final class Layer {
     return image
   }
 
-  /// The bytes of memory that the px of content and mask take, by the tiles that hold something: pages of the system, of the
-  /// tiles' rows in a large image, all bytes of one below 32 MiB. O(tiles).
+  /// The bytes of memory for the px of content and mask. In an image of 32 MiB or more, only the system's pages for
+  /// rows of tiles that are not empty count; in a smaller one, all bytes do. O(tiles).
   public var byteCount: Int { (drawn?.tiles.byteCount ?? 0) + (maskTiles?.byteCount ?? 0) }
 
-  /// Examines again which tiles are empty. O(px of the rectangle's tiles) at most; allocates nothing.
+  /// Re-examines which tiles are empty. At most O(px of the rectangle's tiles), without allocation.
   /// - Parameter rect: the px that may have changed; px outside the content are ignored.
   public func contentDidChange(over rect: PixelRect) {
     drawn?.tiles.update(over: rect)
     revisions.add(over: rect)
   }
 
-  /// As ``contentDidChange(over:)``, for the mask.
+  /// Like ``contentDidChange(over:)``, for the mask.
   public func maskDidChange(over rect: PixelRect) {
     maskTiles?.update(over: rect)
     revisions.add(over: rect)
@@ -122,13 +122,14 @@ public final class Layer {
     drawn.map { $0.tiles.base[tile] == .empty } ?? true
   }
 
-  /// Whether a tile contributes nothing to the picture, because the layer is hidden or transparent, or because mask or
-  /// content is empty there. A layer that contributes nothing changes nothing in any blend mode. O(1).
+  /// Whether a tile contributes nothing to the picture, because the layer is hidden or transparent, or mask or content
+  /// is empty there. No blend mode changes anything then. O(1).
   public func addsNothing(inTile tile: Int) -> Bool {
     !isVisible || opacity == 0 || isContentEmpty(inTile: tile) || maskOccupancy(ofTile: tile) == .empty
   }
 
-  /// Whether a point lies in the layer: in a px whose mask is 128 or more, or, without a mask, anywhere in the canvas.
+  /// Whether a point is in the layer: in a px where the mask is at least 128, or, without a mask, anywhere in the
+  /// canvas.
   /// - Parameter point: in px from the top left, y down.
   public func contains(_ point: Vector2) -> Bool {
     guard point.x >= 0, point.y >= 0, point.x < Double(size.width), point.y < Double(size.height) else { return false }
@@ -136,14 +137,15 @@ public final class Layer {
     return mask.row(Int(point.y))[Int(point.x)] >= 128
   }
 
-  /// Throws the reason where the layer accepts no strokes.
+  /// Throws the reason if the layer accepts no strokes.
   /// - Throws: ``PatternCanvasError/locked(name:)`` or ``PatternCanvasError/hidden(name:)``.
   public func checkDrawing() throws(PatternCanvasError) {
     if isLocked { throw .locked(name: name) }
     if !isVisible { throw .hidden(name: name) }
   }
 
-  /// A layer for the px of another at a smaller size. It is empty, and its mask is 0 everywhere where the other has one.
+  /// A layer for the px of another layer at a smaller size. It is empty. If the other layer has a mask, its mask is 0
+  /// everywhere.
   init(forPixelsOf layer: Layer, size: PixelSize) {
     revisions = TileRevisions(size)
     (id, name, order) = (layer.id, layer.name, layer.order)

@@ -4,33 +4,35 @@ import Geometry
 ///
 /// It does not synchronise: only one thread may use it while it changes.
 public final class LayerStack {
-  /// The most bytes of px that the layers of a file may hold, by their ``Layer/byteCount``: 1 GiB, four layers of
-  /// 8,192 x 8,192 px that are painted everywhere.
+  /// The largest number of bytes of px in the layers of a file, by their ``Layer/byteCount``: 1 GiB, which is four
+  /// layers of 8,192 x 8,192 px that are painted everywhere.
   public static let maxByteCount = 1 << 30
 
   /// The size of the canvas and of every layer.
   public let size: PixelSize
   /// The layers, the lowest first; their ``Layer/order`` is their index.
   public private(set) var layers: [Layer] = [] { didSet { collect() } }
-  /// The layer that strokes are drawn in; nil where none was selected.
+  /// The layer in which strokes are drawn; nil if none was selected.
   public private(set) var activeLayer: Layer?
 
-  /// The picture under all layers: shown and exported, never drawn in; nil for none. Hiding it leaves it out of both.
+  /// The picture under all layers: shown and exported, but never drawn in; nil for none. If it is hidden, it is neither
+  /// shown nor exported.
   public private(set) var base: Layer? { didSet { collect() } }
-  /// Lines to lay over the canvas while it is shown; nil for none. They are never exported.
+  /// Lines drawn over the canvas while it is shown; nil for none. They are never exported.
   public private(set) var guide: Layer? { didSet { collect() } }
 
-  /// What is exported, the lowest first: the base and the layers.
+  /// The exported layers, the lowest first: the base and the layers.
   private(set) var exportedLayers: [Layer] = []
-  /// What is shown, the lowest first: the base, the layers and the guide.
+  /// The shown layers, the lowest first: the base, the layers and the guide.
   private(set) var shownLayers: [Layer] = []
 
   private var layersByID: [String: Layer] = [:]
 
-  /// A canvas without layers.
+  /// Creates a canvas without layers.
   public init(_ size: PixelSize) { self.size = size }
 
-  /// A canvas with layers, by their ``Layer/order``; equal ones keep their order in the list. None is selected.
+  /// Creates a canvas with layers, ordered by their ``Layer/order``; layers with equal order keep their order in the
+  /// list. None is selected.
   /// - Throws: ``PatternCanvasError/sizes(_:_:wanted:)`` or ``PatternCanvasError/repeatedLayer(id:)``.
   public convenience init(_ size: PixelSize, _ layers: [Layer]) throws(PatternCanvasError) {
     self.init(size)
@@ -39,16 +41,16 @@ public final class LayerStack {
     for (_, layer) in sorted { try add(layer) }
   }
 
-  /// Lays a picture under all layers, in place of the one before.
+  /// Sets the picture under all layers.
   /// - Parameter image: the picture, shared and not copied; nil for none.
-  /// - Throws: ``PatternCanvasError/sizes(_:_:wanted:)`` where it has another size than the canvas.
+  /// - Throws: ``PatternCanvasError/sizes(_:_:wanted:)`` if its size differs from the canvas's.
   public func setBase(_ image: ColorImage?) throws(PatternCanvasError) {
     base = try fixed(image, "base image")
   }
 
-  /// Lays lines over the canvas where it is shown, in place of those before.
+  /// Sets the lines drawn over the canvas while it is shown.
   /// - Parameter image: the lines, shared and not copied; nil for none.
-  /// - Throws: ``PatternCanvasError/sizes(_:_:wanted:)`` where they have another size than the canvas.
+  /// - Throws: ``PatternCanvasError/sizes(_:_:wanted:)`` if their size differs from the canvas's.
   public func setGuide(_ image: ColorImage?) throws(PatternCanvasError) {
     guide = try fixed(image, "guide")
   }
@@ -64,25 +66,25 @@ public final class LayerStack {
     shownLayers = exportedLayers + (guide.map { [$0] } ?? [])
   }
 
-  /// The layer with an id; nil where there is none. O(1).
+  /// The layer with an id; nil if there is none. O(1).
   public subscript(id: String) -> Layer? { layersByID[id] }
 
-  /// Selects the layer that strokes are drawn in. It may be locked or hidden.
-  /// - Throws: ``PatternCanvasError/noLayer(id:)``; the selection stays.
+  /// Selects the layer in which strokes are drawn. It may be locked or hidden.
+  /// - Throws: ``PatternCanvasError/noLayer(id:)``, with the selection unchanged.
   public func select(_ id: String) throws(PatternCanvasError) { activeLayer = layers[try index(of: id)] }
 
   /// The active layer, if it accepts strokes.
-  /// - Returns: nil where no layer is active.
+  /// - Returns: nil if no layer is active.
   /// - Throws: ``PatternCanvasError/locked(name:)`` or ``PatternCanvasError/hidden(name:)``.
   public func layerToDrawIn() throws(PatternCanvasError) -> Layer? {
     try activeLayer?.checkDrawing()
     return activeLayer
   }
 
-  /// Adds a layer on top, or below others. O(layers above it).
+  /// Adds a layer on top or at an index. O(layers above it).
   /// - Parameters:
   ///   - layer: the layer; it must not belong to another stack.
-  ///   - index: its position, from 0; beyond the last it is on top.
+  ///   - index: its index, from 0; beyond the last it is on top.
   /// - Throws: ``PatternCanvasError/sizes(_:_:wanted:)`` or ``PatternCanvasError/repeatedLayer(id:)``.
   public func add(_ layer: Layer, at index: Int = .max) throws(PatternCanvasError) {
     guard layer.size == size else { throw .sizes("layer \(layer.name)", layer.size, wanted: size) }
@@ -96,7 +98,7 @@ public final class LayerStack {
   /// Moves a layer. O(layers).
   /// - Parameters:
   ///   - id: the layer.
-  ///   - index: its index afterwards, clamped to the range of the layers.
+  ///   - index: the new index, clamped to the range of the layers.
   /// - Throws: ``PatternCanvasError/noLayer(id:)``.
   public func move(_ id: String, to index: Int) throws(PatternCanvasError) {
     let old = try self.index(of: id)
@@ -106,7 +108,7 @@ public final class LayerStack {
     number(from: min(old, place))
   }
 
-  /// Removes a layer; where it was active, none is. O(layers).
+  /// Removes a layer. If it was active, no layer is. O(layers).
   /// - Throws: ``PatternCanvasError/noLayer(id:)``.
   @discardableResult
   public func remove(_ id: String) throws(PatternCanvasError) -> Layer {
@@ -118,7 +120,7 @@ public final class LayerStack {
     return layer
   }
 
-  /// Whether a point lies in a layer: see ``Layer/contains(_:)``.
+  /// Whether a point is in a layer: see ``Layer/contains(_:)``.
   public func isPoint(_ point: Vector2, in layer: Layer) -> Bool { layer.contains(point) }
 
   private func index(of id: String) throws(PatternCanvasError) -> Int {
@@ -128,6 +130,6 @@ public final class LayerStack {
     return index
   }
 
-  /// Numbers the layers from an index on: those below it have kept their numbers.
+  /// Numbers the layers from an index on. The layers below already have their numbers.
   private func number(from start: Int) { for index in start..<layers.count { layers[index].order = index } }
 }

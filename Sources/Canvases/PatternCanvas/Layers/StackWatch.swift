@@ -1,14 +1,14 @@
-/// Finds the tiles of a picture that no longer are what its layers say.
+/// Finds the tiles of a picture that are no longer up to date with its layers.
 ///
-/// The layers own how they look and what they hold. A picture of them is a copy; its watch keeps what was true when the
-/// copy was made and compares. So a copy is brought up to date after any change, whoever made it: of px, masks,
-/// visibility, opacity, blend modes, order, and layers added or removed.
+/// The layers are authoritative, and a picture of them is a copy. The watch stores the state of the layers when the
+/// copy was made, and compares it with the present state. So a copy can be updated after any change, by any code: of
+/// px, masks, visibility, opacity, blend modes, order, and layers added or removed.
 struct StackWatch {
   private struct Seen {
     let layer: Layer
     /// The layer that holds the px: the layer itself, or a smaller copy.
     let pixels: Layer
-    /// How it was mixed; nil where it added nothing.
+    /// How it was blended; nil if it contributed nothing.
     let look: Look?
     let revision: Int
   }
@@ -17,7 +17,7 @@ struct StackWatch {
     let opacity: Float
     let blendMode: BlendMode
 
-    /// How a layer is mixed; nil where it adds nothing.
+    /// How a layer is blended; nil if it contributes nothing.
     init?(_ layer: Layer) {
       guard layer.isVisible, layer.opacity > 0 else { return nil }
       opacity = layer.opacity
@@ -27,13 +27,13 @@ struct StackWatch {
 
   private var seen: [Seen] = []
 
-  /// Adds the tiles that changed since the last call, or all that show something where this is the first, and takes the
-  /// present state as seen. O(layers + tiles of the layers that changed); allocates nothing for as many layers as
-  /// before.
+  /// Adds the tiles that changed since the last call, and records the present state. In the first call, these are all
+  /// tiles with visible content. O(layers + tiles of changed layers). Allocates nothing if the number of layers has not
+  /// grown.
   /// - Parameters:
   ///   - layers: the layers of the picture, the lowest first.
-  ///   - tiles: receives the tiles; of the grid of the layers' px.
-  ///   - pixels: the layer that holds the px of one.
+  ///   - tiles: receives the tiles, in the grid of the layers' px.
+  ///   - pixels: maps a layer to the layer that holds its px.
   mutating func update(to layers: [Layer], into tiles: inout TileSet, pixels: (Layer) -> Layer = { $0 }) {
     for old in seen { old.pixels.revisions.insert(after: old.revision, into: &tiles) }
     func isSame(_ old: Int, _ new: Int) -> Bool {

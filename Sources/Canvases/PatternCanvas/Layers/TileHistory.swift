@@ -1,10 +1,9 @@
-/// The changes of strokes, tile by tile, so that strokes can be undone and redone.
+/// The changes made by strokes, tile by tile, so that strokes can be undone and redone.
 ///
-/// Before a stroke writes to a tile for the first time, the tile is kept. Undo swaps the kept tiles with the layer's,
-/// and redo swaps them once more. A new stroke drops the strokes that could be redone. Where the limit is reached, the
-/// oldest strokes are dropped.
+/// Before a stroke first writes to a tile, the tile is saved. Undo swaps the saved tiles with the layer's, and redo
+/// swaps them again. A new stroke drops the undone strokes. If the limit is reached, the oldest strokes are dropped.
 ///
-/// All memory is allocated at the beginning, 16 KiB a tile: a touch allocates nothing. It does not synchronise.
+/// All memory is allocated at the beginning, 16 KiB per tile, so a touch allocates nothing. It does not synchronise.
 public final class TileHistory {
   private struct Step {
     var layer: Layer?
@@ -12,14 +11,14 @@ public final class TileHistory {
     var count = 0
   }
 
-  /// The number of tiles that there is room for.
+  /// The number of tiles for which there is memory.
   public let capacity: Int
-  /// The number of strokes that were dropped for lack of room: they cannot be undone any more.
+  /// The number of strokes that were dropped for lack of memory, and cannot be undone any more.
   public private(set) var strokesGivenUp = 0
 
   private static let tileBytes = TileGrid.side * TileGrid.side * 4
   private let grid: TileGrid
-  // Kept tiles are a ring, and so are steps: the n-th kept since the beginning lies at n modulo the capacity.
+  // Saved tiles are in a ring buffer, and so are steps: the n-th saved tile is at index n modulo the capacity.
   private let memory: UnsafeMutablePointer<UInt8>
   private var tiles: [Int]
   private var steps: [Step]
@@ -30,30 +29,30 @@ public final class TileHistory {
   private var touched: TileSet
   private var isOpen = false
 
-  /// A history without strokes.
+  /// Creates a history without strokes.
   /// - Parameters:
   ///   - size: the size of the canvas.
-  ///   - byteLimit: the limit of bytes of tiles; there is room for one tile at least.
+  ///   - byteLimit: the limit of bytes of tiles; there is memory for at least one tile.
   public init(_ size: PixelSize, byteLimit: Int = 64 << 20) {
     grid = TileGrid(size)
     capacity = max(1, byteLimit / Self.tileBytes)
     memory = .allocate(capacity: capacity * Self.tileBytes)
     tiles = Array(repeating: 0, count: capacity)
-    // One more than there are tiles: the stroke in progress may have none yet.
+    // One more than there are tiles, since the stroke in progress may have no tile yet.
     steps = Array(repeating: Step(), count: capacity + 1)
     touched = TileSet(grid)
   }
 
   deinit { memory.deallocate() }
 
-  /// The bytes of kept tiles.
+  /// The number of bytes of saved tiles.
   public var bytesKept: Int { (end - start) * Self.tileBytes }
   /// The number of strokes that can be undone.
   public var undoCount: Int { nextStep - oldestStep }
   /// The number of strokes that can be redone.
   public var redoCount: Int { endStep - nextStep }
 
-  /// Begins a stroke. A stroke in progress ends; undone strokes can no longer be redone.
+  /// Begins a stroke, after ending one in progress. Undone strokes can no longer be redone.
   public func beginStroke(in layer: Layer) {
     endStroke()
     while endStep > nextStep { dropLastStep() }
@@ -61,9 +60,9 @@ public final class TileHistory {
     isOpen = true
   }
 
-  /// Keeps the tiles with px of a rectangle that the stroke in progress has not kept yet; call it before they are
-  /// written. Nothing happens where there is no stroke. O(px of the tiles that are new); allocates nothing.
-  /// - Returns: the bytes that were copied: those of the px of the tiles that are new.
+  /// Saves the tiles with px of a rectangle that the stroke in progress has not yet saved. Call it before they are
+  /// written. Does nothing if there is no stroke. O(px of newly saved tiles), without allocation.
+  /// - Returns: the number of copied bytes: those of the px of newly saved tiles.
   @discardableResult
   public func keep(over rect: PixelRect) -> Int {
     guard isOpen else { return 0 }
@@ -90,9 +89,9 @@ public final class TileHistory {
     }
   }
 
-  /// Undoes the last stroke that is not undone. A stroke in progress ends first.
+  /// Undoes the last stroke that is not yet undone. A stroke in progress ends first.
   /// - Parameter changed: receives the tiles that changed.
-  /// - Returns: the layer of the stroke; nil where there is nothing to undo.
+  /// - Returns: the layer of the stroke; nil if there is nothing to undo.
   public func undo(_ changed: inout TileSet) -> Layer? {
     endStroke()
     guard nextStep > oldestStep else { return nil }
@@ -100,7 +99,7 @@ public final class TileHistory {
     return swap(steps[nextStep % steps.count], &changed)
   }
 
-  /// Redoes the stroke that was last undone. Otherwise as ``undo(_:)``.
+  /// Redoes the stroke that was last undone; otherwise like ``undo(_:)``.
   public func redo(_ changed: inout TileSet) -> Layer? {
     endStroke()
     guard nextStep < endStep else { return nil }
@@ -112,7 +111,7 @@ public final class TileHistory {
 
   private var start: Int { oldestStep < endStep || isOpen ? steps[oldestStep % steps.count].first : end }
 
-  /// - Returns: the bytes that were copied.
+  /// - Returns: the number of copied bytes.
   private func keep(_ tile: Int) -> Int {
     if end - start == capacity { giveUpOldest() }
     // The stroke in progress itself may have been dropped.

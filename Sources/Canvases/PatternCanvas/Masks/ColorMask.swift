@@ -1,20 +1,20 @@
 import CPatternCanvas
 
-/// A mask of the px of about one colour, such as a region of a flat-coloured base image.
+/// A mask of the px with about one colour, such as a region of a flat-coloured base image.
 ///
-/// Colours differ by their Euclidean distance in Oklab (ΔEOK of CSS Color 4): 0 for one colour, 1 for black and white,
-/// about 0.02 for what people just see apart. It is uniform in all hues, which distances in CIELAB are not in blue, and
-/// its scale is that of the document's tolerance of 0.1. The document's own filter compares luminance, and so merges
-/// two regions of equally bright colours.
+/// The difference of colours is their Euclidean distance in Oklab (ΔEOK of CSS Color 4): 0 for equal colours, 1 for
+/// black and white, about 0.02 for colours that people can just distinguish. It is uniform in all hues, unlike
+/// distances in CIELAB in blue. Its scale suits the design document's tolerance of 0.1. The document's own filter
+/// compares luminance, and so merges regions of equally bright colours.
 ///
-/// The mask is hard. The document follows it by dilation and blur, which are functions of masks here.
+/// The mask is hard. The document then applies dilation and blur, which are functions of masks here.
 public struct ColorMask: Hashable, Sendable {
   /// The colour; its alpha is ignored.
   public let target: PixelColor
   /// The largest difference of colours, from 0 to 1.
   public let tolerance: Double
 
-  /// A mask of the px of one colour.
+  /// Creates a mask of the px with one colour.
   /// - Parameters:
   ///   - target: the colour; its alpha is ignored.
   ///   - tolerance: the largest difference of colours, from 0 to 1.
@@ -30,14 +30,14 @@ public struct ColorMask: Hashable, Sendable {
     Oklab(one).squaredDistance(to: Oklab(other)).squareRoot()
   }
 
-  /// 255 where a px has at least half of its coverage and a colour within the tolerance, else 0.
+  /// The mask: 255 if a px has at least half coverage and a colour within the tolerance, otherwise 0.
   ///
-  /// Colours are divided by alpha first, and rounded to 8 bits. O(px); colours that return within some thousand px are
+  /// Colours are first divided by alpha and rounded to 8 bits. O(px). Colours that recur within some thousand px are
   /// compared once.
   public func mask(of image: ColorImage) -> MaskImage {
     let mask = MaskImage(image.size)
     let (wanted, limit) = (Oklab(target), tolerance * tolerance)
-    // Cached answers by a hash of the colour: the colour in the upper bits, the answer in the lowest.
+    // Cached results by a hash of the colour: the colour in the upper bits, the result in the lowest.
     var answers = [UInt32](repeating: UInt32.max, count: Self.answerCount)
     let row = UnsafeMutablePointer<UInt8>.allocate(capacity: image.size.width * 4)
     defer { row.deallocate() }

@@ -1,10 +1,10 @@
 import CPatternCanvas
 
 extension MaskImage {
-  /// The mask grown by a disc: each px is the greatest of those whose centres are at most `radius` px away, as in Core
-  /// Image's `CIMorphologyMaximum`. A radius of 2 has 13 of them, in rows of 1, 3, 5, 3 and 1.
+  /// The mask dilated by a disc: each px is the maximum of the px whose centres are at most `radius` px away, as in
+  /// Core Image's `CIMorphologyMaximum`. For a radius of 2 these are 13 px, in rows of 1, 3, 5, 3 and 1.
   ///
-  /// Px outside the mask are 0, and so change nothing.
+  /// Px outside the mask count as 0.
   /// - Parameter radius: in px, from 0 to 127.
   /// - Throws: ``PatternCanvasError/value(_:_:wanted:)`` for another radius.
   /// - Complexity: O(px × radius²).
@@ -14,8 +14,7 @@ extension MaskImage {
     return result
   }
 
-  /// Writes the mask grown by a disc into another mask, which has the same size and is not this one. Otherwise as
-  /// ``dilated(radius:)``.
+  /// Writes the dilated mask into another mask of the same size; otherwise like ``dilated(radius:)``.
   /// - Throws: ``PatternCanvasError/value(_:_:wanted:)`` or ``PatternCanvasError/sizes(_:_:wanted:)``.
   public func dilate(radius: Int = 2, into result: MaskImage) throws(PatternCanvasError) {
     guard (0...127).contains(radius) else {

@@ -7,10 +7,10 @@ import CPatternCanvas
 #endif
 
 extension MaskImage {
-  /// The mask blurred by a Gaussian: within 1 of the exact sum over all px of the plane.
+  /// The mask blurred by a Gaussian, within 1 of the exact sum over all px of the plane.
   ///
-  /// The kernel extends to ⌈4 σ⌉ px, beyond which lies 1/15,000 of it. Px outside the mask equal those at its edge: so
-  /// a mask that extends to the edge stays full there.
+  /// The kernel extends to ⌈4 σ⌉ px; 1/15,000 of the Gaussian is beyond. Px outside the mask equal those at its edge,
+  /// so a mask that extends to the edge stays full there.
   /// - Parameter sigma: the standard deviation in px, from 0.25 to 8.
   /// - Throws: ``PatternCanvasError/value(_:_:wanted:)`` for another standard deviation.
   /// - Complexity: O(px × σ).
@@ -20,8 +20,7 @@ extension MaskImage {
     return result
   }
 
-  /// Writes the mask blurred by a Gaussian into another mask, which has the same size and is not this one. Otherwise as
-  /// ``blurred(sigma:)``.
+  /// Writes the blurred mask into another mask of the same size; otherwise like ``blurred(sigma:)``.
   /// - Throws: ``PatternCanvasError/value(_:_:wanted:)`` or ``PatternCanvasError/sizes(_:_:wanted:)``.
   public func blur(sigma: Double = 1, into result: MaskImage) throws(PatternCanvasError) {
     guard result.size == size else { throw .sizes("result", result.size, wanted: size) }
@@ -34,7 +33,7 @@ extension MaskImage {
     }
   }
 
-  /// The kernel from its middle on, in units of 2^-16; both sides together are 2^16.
+  /// The kernel from its centre on, in units of 2^-16. Both sides together sum to 2^16.
   static func gaussianWeights(sigma: Double) throws(PatternCanvasError) -> [UInt16] {
     guard (0.25...8).contains(sigma) else {
       throw .value("standard deviation of the blur", sigma, wanted: "from 0.25 to 8 px")
@@ -43,7 +42,7 @@ extension MaskImage {
     let exact = (0...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
     let sum = 2 * exact.reduce(0, +) - exact[0]
     var weights = exact.map { UInt16(($0 / sum * 65536).rounded()) }
-    // The middle weight absorbs the rounding of the others.
+    // The central weight absorbs the rounding of the others.
     weights[0] = UInt16(65536 - 2 * weights.dropFirst().reduce(0) { $0 + Int($1) })
     return weights
   }

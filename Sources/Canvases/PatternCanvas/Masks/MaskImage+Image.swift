@@ -1,10 +1,10 @@
 import CPatternCanvas
 
 extension MaskImage {
-  /// The mask of a picture: its alpha where any px is not opaque, else its luminance, so that white is inside.
+  /// The mask of an image: its alpha if any px is not opaque, otherwise its luminance, so that white is inside.
   ///
-  /// Luminance is that of linear light by Rec. 709, 0.2126 red + 0.7152 green + 0.0722 blue, as a value of sRGB: a grey
-  /// px keeps its value. O(px).
+  /// Luminance is computed in linear light by Rec. 709, 0.2126 red + 0.7152 green + 0.0722 blue, and converted to an
+  /// sRGB value. So a grey px keeps its value. O(px).
   public convenience init(_ image: ColorImage) {
     self.init(image.size)
     let isOpaque = (0..<size.height).allSatisfy { vernier_is_opaque(image.row($0), size.width) != 0 }

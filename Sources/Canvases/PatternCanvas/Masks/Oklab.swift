@@ -6,10 +6,10 @@
   import Glibc
 #endif
 
-/// A colour in Oklab: lightness from 0 to 1, and two axes of colour of about the same scale. Distances in it follow
-/// human perception.
+/// A colour in Oklab: lightness from 0 to 1, and two colour axes of about the same scale. Distances approximate human
+/// perception.
 ///
-/// Source: Ottosson, A perceptual color space for image processing, 2020; its matrices for linear sRGB.
+/// Source: Ottosson, A perceptual color space for image processing, 2020, with its matrices for linear sRGB.
 struct Oklab {
   let lightness: Double
   let greenRed: Double
@@ -34,7 +34,7 @@ struct Oklab {
 
 /// The linear light of each sRGB value (IEC 61966-2-1).
 enum LinearLight {
-  /// From 0 to 1.
+  /// The linear light of a channel, from 0 to 1.
   static func value(_ channel: UInt8) -> Double { values[Int(channel)] }
 
   /// The channel whose light is nearest, by its value in sRGB.

@@ -1,4 +1,4 @@
-/// A colour in sRGB with 8 bits a channel, not premultiplied.
+/// A colour in sRGB with 8 bits per channel, not premultiplied.
 public struct PixelColor: Hashable, Sendable {
   /// Red, from 0 to 255.
   public var red: UInt8
@@ -9,7 +9,7 @@ public struct PixelColor: Hashable, Sendable {
   /// Alpha, from 0 (transparent) to 255 (opaque).
   public var alpha: UInt8
 
-  /// A colour.
+  /// Creates a colour.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -22,7 +22,7 @@ public struct PixelColor: Hashable, Sendable {
   /// Opaque white.
   public static let white = PixelColor(red: 255, green: 255, blue: 255)
 
-  /// The opaque colour that `#` and six hexadecimal digits name, in either case; nil for any other text.
+  /// The opaque colour written as `#` and six hexadecimal digits, in either case; nil for any other text.
   public init?(hex: String) {
     let digits = hex.utf8.dropFirst()
     guard hex.utf8.first == UInt8(ascii: "#"), digits.count == 6,
@@ -32,7 +32,7 @@ public struct PixelColor: Hashable, Sendable {
     self.init(red: UInt8(value >> 16), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255))
   }
 
-  /// `#` and six lower-case hexadecimal digits; alpha is left out.
+  /// The colour as `#` and six lower-case hexadecimal digits, without alpha.
   public var hex: String {
     let value = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
     let digits = String(value, radix: 16)

@@ -1,24 +1,24 @@
-/// An image of premultiplied RGBA8: four bytes a px, red first, each colour at most alpha, in sRGB.
+/// An image in premultiplied RGBA8: four bytes per px in sRGB, red first, with each colour at most alpha.
 ///
-/// Rows run from the top; a row is followed by padding up to ``bytesPerRow``, a multiple of 64. The memory starts at a
-/// multiple of 64.
+/// Rows start at the top. Each row is padded to ``bytesPerRow``, a multiple of 64. The memory starts at a multiple of
+/// 64.
 ///
-/// An image of 32 MiB or more takes memory where it is written to: it gets pages of the system that are 0 until then.
-/// So one of which little is painted takes little memory, and reading transparent px takes none.
+/// An image of 32 MiB or more takes memory only where it is written: it gets pages from the system that are 0 until
+/// then. So a sparsely painted image takes little memory, and reading transparent px takes none.
 ///
-/// A class, so that a layer, its history and a renderer share one memory without copying. It does not synchronise: only
-/// one thread may use it while it is written.
+/// It is a class, so that a layer, its history and a renderer share its memory without copying. It does not
+/// synchronise: only one thread may use it while it is written.
 public final class ColorImage: @unchecked Sendable {
   /// The size, in px.
   public let size: PixelSize
   /// The distance from one row to the next, in bytes.
   public let bytesPerRow: Int
-  /// The first byte; the memory lives as long as the image.
+  /// The first byte. The memory is valid while the image exists.
   public let bytes: UnsafeMutablePointer<UInt8>
 
   private let memory: ZeroedMemory
 
-  /// A transparent image. O(1) for one of 32 MiB or more, else O(px).
+  /// Creates a transparent image. O(1) for 32 MiB or more, otherwise O(px).
   public init(_ size: PixelSize) {
     self.size = size
     bytesPerRow = alignedRow(size.width * 4)
@@ -26,31 +26,31 @@ public final class ColorImage: @unchecked Sendable {
     bytes = memory.bytes
   }
 
-  /// All bytes, padding included.
+  /// The number of all bytes, including padding.
   public var byteCount: Int { bytesPerRow * size.height }
 
   /// The memory of a row.
-  /// - Parameter y: the row, from 0; it has to be within the image.
+  /// - Parameter y: the row, from 0; it must be in the image.
   public func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { bytes + y * bytesPerRow }
 
   /// Makes every px transparent. O(px).
   public func clear() { bytes.update(repeating: 0, count: byteCount) }
 }
 
-/// An image of coverage: one byte a px, from 0 (outside) to 255 (inside).
+/// A coverage image: one byte per px, from 0 (outside) to 255 (inside).
 ///
-/// Otherwise as ``ColorImage``.
+/// Otherwise it is like ``ColorImage``.
 public final class MaskImage: @unchecked Sendable {
   /// The size, in px.
   public let size: PixelSize
   /// The distance from one row to the next, in bytes.
   public let bytesPerRow: Int
-  /// The first byte; the memory lives as long as the image.
+  /// The first byte. The memory is valid while the image exists.
   public let bytes: UnsafeMutablePointer<UInt8>
 
   private let memory: ZeroedMemory
 
-  /// A mask that is 0 everywhere. O(1) for one of 32 MiB or more, else O(px).
+  /// Creates a mask that is 0 everywhere. O(1) for 32 MiB or more, otherwise O(px).
   public init(_ size: PixelSize) {
     self.size = size
     bytesPerRow = alignedRow(size.width)
@@ -58,16 +58,16 @@ public final class MaskImage: @unchecked Sendable {
     bytes = memory.bytes
   }
 
-  /// All bytes, padding included.
+  /// The number of all bytes, including padding.
   public var byteCount: Int { bytesPerRow * size.height }
 
   /// The memory of a row.
-  /// - Parameter y: the row, from 0; it has to be within the image.
+  /// - Parameter y: the row, from 0; it must be in the image.
   public func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { bytes + y * bytesPerRow }
 
   /// Sets every px. O(px).
   public func fill(_ value: UInt8) { bytes.update(repeating: value, count: byteCount) }
 }
 
-/// Bytes of a row with its padding, so that every row starts in a cache line of its own.
+/// The number of bytes of a padded row. Padding lets every row start in its own cache line.
 private func alignedRow(_ bytes: Int) -> Int { (bytes + 63) / 64 * 64 }

@@ -1,4 +1,4 @@
-/// A rectangle of whole px: columns `minX..<maxX` of rows `minY..<maxY`, from the top left, y down.
+/// A rectangle of whole px: the columns `minX..<maxX` of the rows `minY..<maxY`, from the top left, y down.
 public struct PixelRect: Hashable, Sendable {
   /// The first column.
   public var minX: Int
@@ -9,7 +9,7 @@ public struct PixelRect: Hashable, Sendable {
   /// The row after the last.
   public var maxY: Int
 
-  /// A rectangle. It is empty where a maximum does not exceed its minimum.
+  /// Creates a rectangle. It is empty if a maximum does not exceed its minimum.
   public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
     self.minX = minX
     self.minY = minY
@@ -22,19 +22,19 @@ public struct PixelRect: Hashable, Sendable {
 
   /// Whether there are no px.
   public var isEmpty: Bool { maxX <= minX || maxY <= minY }
-  /// The number of columns; 0 where empty.
+  /// The number of columns; 0 if empty.
   public var width: Int { isEmpty ? 0 : maxX - minX }
-  /// The number of rows; 0 where empty.
+  /// The number of rows; 0 if empty.
   public var height: Int { isEmpty ? 0 : maxY - minY }
 
-  /// The px of both; may be empty.
+  /// The px in both rectangles; may be empty.
   public func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(
       minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
       maxY: min(maxY, other.maxY))
   }
 
-  /// The smallest rectangle with the px of both.
+  /// The smallest rectangle that contains the px of both.
   public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }

@@ -7,11 +7,11 @@ public struct PixelSize: Hashable, Sendable {
 
   /// The largest width and height, in px.
   public static let maxSide = 16_384
-  /// The largest number of px of an image: 256 MiB of RGBA8. The size of a file's image is checked before anything is
-  /// decoded.
+  /// The largest number of px of an image, which is 256 MiB in RGBA8. The size of an image in a file is checked before
+  /// anything is decoded.
   public static let maxPixelCount = 1 << 26
 
-  /// A size.
+  /// Creates a size.
   /// - Throws: ``PatternCanvasError/size(width:height:)`` for an image that is empty or too large.
   public init(width: Int, height: Int) throws(PatternCanvasError) {
     let sides = 1...Self.maxSide

@@ -1,15 +1,15 @@
-/// The square tiles that an image is divided into, row by row from the top left. Those at the right and at the bottom
+/// The square tiles into which an image is divided, row by row from the top left. Tiles at the right and at the bottom
 /// may be smaller.
 public struct TileGrid: Hashable, Sendable {
-  /// The side of a tile, in px: 16 KiB of RGBA8, so that a tile of the picture stays in the first cache while layers
-  /// are added to it.
+  /// The side of a tile, in px. A tile takes 16 KiB in RGBA8, so that a tile of the picture stays in the first-level
+  /// cache while layers are added to it.
   public static let side = 64
 
   /// The size of the image.
   public let size: PixelSize
-  /// The number of tiles beside each other.
+  /// The number of columns of tiles.
   public let columns: Int
-  /// The number of tiles above each other.
+  /// The number of rows of tiles.
   public let rows: Int
 
   /// The tiles of an image.
@@ -31,7 +31,7 @@ public struct TileGrid: Hashable, Sendable {
     return corner.intersection(size.bounds)
   }
 
-  /// The tiles with px of a rectangle, as columns and rows; both are empty where the rectangle lies outside.
+  /// The tiles with px of a rectangle, as columns and rows; both are empty if the rectangle is outside.
   public func tiles(over rect: PixelRect) -> (columns: Range<Int>, rows: Range<Int>) {
     let inside = rect.intersection(size.bounds)
     guard !inside.isEmpty else { return (0..<0, 0..<0) }
@@ -42,14 +42,14 @@ public struct TileGrid: Hashable, Sendable {
   }
 }
 
-/// A set of tiles of a grid, which can be refilled without allocating.
+/// A set of tiles of a grid. It can be refilled without allocation.
 public struct TileSet: Sendable {
   /// The grid.
   public let grid: TileGrid
   private var isMember: [Bool]
   private var members: [Int] = []
 
-  /// An empty set.
+  /// Creates an empty set.
   public init(_ grid: TileGrid) {
     self.grid = grid
     isMember = Array(repeating: false, count: grid.count)
@@ -64,7 +64,7 @@ public struct TileSet: Sendable {
   /// Whether a tile is in the set.
   public func contains(_ tile: Int) -> Bool { isMember[tile] }
 
-  /// Adds a tile; nothing changes where it is in the set. O(1).
+  /// Adds a tile; does nothing if it is already in the set. O(1).
   public mutating func insert(_ tile: Int) {
     guard !isMember[tile] else { return }
     isMember[tile] = true

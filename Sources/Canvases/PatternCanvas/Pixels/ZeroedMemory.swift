@@ -6,20 +6,21 @@
   import Musl
 #endif
 
-/// Bytes that are 0 at first. The system gives memory of some size page by page, when it is written to.
+/// Bytes that are initially 0. For larger sizes, the system allocates memory page by page, on the first write.
 final class ZeroedMemory {
-  /// The first byte, at a multiple of 64; valid as long as this object lives.
+  /// The first byte, at a multiple of 64; valid while this object exists.
   let bytes: UnsafeMutablePointer<UInt8>
   private let count: Int
   private let isMapped: Bool
 
-  /// Below this, all bytes are written at first: compositing 2,048 x 2,048 px is a tenth slower from pages that came
-  /// one by one, and little memory is wasted.
+  /// Below this size, all bytes are written at first. Compositing 2,048 x 2,048 px is a tenth slower with pages
+  /// allocated one by one, and little memory is wasted.
   static let leastMappedCount = 1 << 25
-  /// A page more than is asked for. The system lays mappings side by side: images of a power of two would lie at
-  /// multiples of it, and the px at one position of all layers would share their sets in the caches.
+  /// One page is added to the requested size. The system places mappings side by side. Without it, images whose size is
+  /// a power of two would start at multiples of that power. The px at one position of all layers would then share the
+  /// same sets in the caches.
   private static let offsetCount = pageByteCount
-  /// What the system gives at once.
+  /// The unit of the system's allocations.
   static let pageByteCount = Int(getpagesize())
 
   /// - Parameter count: at least 1.
@@ -39,7 +40,7 @@ final class ZeroedMemory {
     if isMapped { munmap(bytes, count + Self.offsetCount) } else { UnsafeMutableRawPointer(bytes).deallocate() }
   }
 
-  /// Pages of the system; nil where it gives none.
+  /// Pages from the system; nil if it provides none.
   private static func mapped(_ count: Int) -> UnsafeMutableRawPointer? {
     let flags = MAP_PRIVATE | MAP_ANON | MAP_NORESERVE
     let pages = mmap(nil, count + offsetCount, PROT_READ | PROT_WRITE, flags, -1, 0)

@@ -1,9 +1,9 @@
 import Geometry
 
-/// Where a canvas lies on a screen: at any scale, rotation and place.
+/// The position, scale and rotation of a canvas on a screen.
 ///
-/// The canvas's px (x, y) is shown at `origin + scale · (turn applied to (x, y))`. Positions on the screen are in px
-/// from its top left, y down, as those on the canvas.
+/// The canvas position (x, y) is shown at `origin + scale · (turn applied to (x, y))`. Positions on screen and canvas
+/// are px from the top left, y down.
 public struct CanvasCamera: Hashable, Sendable {
   /// The size of the view on the screen.
   public let view: PixelSize
@@ -11,19 +11,19 @@ public struct CanvasCamera: Hashable, Sendable {
   public private(set) var scale: Double
   /// The rotation of the canvas, as the pair (cosine, sine). A positive sine rotates x towards y: clockwise.
   public private(set) var turn: Vector2
-  /// Where the canvas's top left corner is on the screen.
+  /// The screen position of the canvas's top left corner.
   public private(set) var origin: Vector2
 
-  /// The allowed scales, 2^-14 to 2^20. At the least, the largest canvas is one px; at the most, a px of it fills any
-  /// screen, and positions are still resolved to 2^-17 px.
+  /// The allowed scales, 2^-14 to 2^20. At the smallest, the largest canvas is one px. At the largest, one px of it
+  /// fills any screen, and positions are still resolved to 2^-17 px.
   public static let scales = 0x1p-14...0x1p20
 
-  /// A camera.
+  /// Creates a camera.
   /// - Parameters:
   ///   - view: the size of the view.
-  ///   - scale: px of the screen per px of the canvas; clamped to ``scales``, and 1 where it is no number.
-  ///   - turn: the rotation, as any vector in the direction of (cosine, sine); none where it has no direction.
-  ///   - origin: where the canvas's top left corner is; the view's where it is not finite.
+  ///   - scale: px of the screen per px of the canvas; clamped to ``scales``. NaN counts as 1.
+  ///   - turn: the rotation, as any vector in the direction of (cosine, sine); no rotation if it has no direction.
+  ///   - origin: the screen position of the canvas's top left corner; (0, 0) if it is not finite.
   public init(view: PixelSize, scale: Double = 1, turn: Vector2 = Vector2(1, 0), origin: Vector2 = .zero) {
     self.view = view
     self.scale = scale.isNaN ? 1 : min(max(scale, Self.scales.lowerBound), Self.scales.upperBound)
@@ -31,7 +31,7 @@ public struct CanvasCamera: Hashable, Sendable {
     self.origin = origin.x.isFinite && origin.y.isFinite ? origin : .zero
   }
 
-  /// The camera that shows a whole canvas, as large as fits and in the middle, without a rotation.
+  /// The camera that shows a whole canvas, as large as fits, centred and without rotation.
   public init(view: PixelSize, fitting canvas: PixelSize) {
     let (size, whole) = (
       Vector2(Double(view.width), Double(view.height)), Vector2(Double(canvas.width), Double(canvas.height))
@@ -41,7 +41,7 @@ public struct CanvasCamera: Hashable, Sendable {
     origin = (size - self.scale * whole) / 2
   }
 
-  /// Plays a step of a person's gesture: first its pinch and rotation about its anchor, then its pan.
+  /// Applies a step of a user's gesture: first the pinch and rotation about its anchor, then the pan.
   ///
   /// The anchor stays where it is on the screen, also where the scale ends at a limit of ``scales``.
   /// - Parameter gesture: the step, in px from the middle of the view.
@@ -51,7 +51,7 @@ public struct CanvasCamera: Hashable, Sendable {
     let anchor = gesture.anchor + Vector2(Double(view.width), Double(view.height)) / 2
     let wanted = min(max(scale * gesture.scale, Self.scales.lowerBound), Self.scales.upperBound)
     let rotation = Self.unit(gesture.turn)
-    // Nothing is rounded where nothing is pinched or rotated.
+    // Without a pinch or rotation, nothing is rounded.
     if wanted != scale || rotation != Vector2(1, 0) {
       origin = anchor + (origin - anchor).rotated(by: rotation) * (wanted / scale)
       scale = wanted
@@ -60,17 +60,17 @@ public struct CanvasCamera: Hashable, Sendable {
     origin += gesture.pan
   }
 
-  /// Where a position of the canvas is on the screen.
+  /// The screen position of a position on the canvas.
   /// - Parameter position: in px of the canvas.
   public func screenPosition(of position: Vector2) -> Vector2 { origin + position.rotated(by: turn) * scale }
 
-  /// The position of the canvas under one of the screen.
+  /// The canvas position at a screen position.
   /// - Parameter position: in px of the screen.
   public func canvasPosition(of position: Vector2) -> Vector2 {
     (position - origin).rotated(byInverseOf: turn) / scale
   }
 
-  /// A pen's point on the screen as a point of the canvas: its position, and the direction in which it leans.
+  /// Converts a pen's point from the screen to the canvas: its position, and the direction in which it leans.
   /// - Parameter point: the point, in px of the screen.
   public func canvasPoint(of point: BrushPoint) -> BrushPoint {
     var moved = point

@@ -1,30 +1,29 @@
 import CPatternCanvas
 import Geometry
 
-/// A canvas under a camera: pinched, panned and rotated.
+/// A view of a canvas that can be pinched, panned and rotated.
 ///
 /// ```swift
 /// let view = try LayerStackView(stack, size: PixelSize(width: 1920, height: 1080))
 /// try view.handlePinch(at: Vector2(700, 300), by: 1.05)
-/// view.draw()                                  // view.picture: what to display
+/// view.draw() // then display view.picture
 /// ```
 ///
-/// The picture is sampled from a pyramid of the canvas's tiles, of which those that are looked at and have changed are
-/// composited. <doc:LookingAtACanvas> states what a px of it is, and how exactly.
+/// The picture is sampled from a tile pyramid; only visible tiles that changed are composited again.
+/// <doc:LookingAtACanvas> defines the value of a px, and its accuracy.
 ///
-/// It shows the stack's base, layers and guide as they are when ``draw()`` is called, whoever has changed them. One thread
-/// at a time may call it, and nobody may write to the layers meanwhile.
+/// It shows the stack's base, layers and guide in their state at the call of ``draw()``. It does not matter which code
+/// has changed them. Only one thread may call it at a time, and nobody may write to the layers meanwhile.
 public final class LayerStackView {
   /// The canvas.
   public let stack: LayerStack
-  /// Where the canvas lies in the view. Its ``CanvasCamera/view`` is the size of ``picture``; one of another size is
-  /// ignored.
+  /// The camera. Its ``CanvasCamera/view`` must have the size of ``picture``; a camera with another size is ignored.
   public var camera: CanvasCamera {
     didSet { if camera.view != picture.size { camera = oldValue } }
   }
-  /// The picture that ``draw()`` last drew, transparent beside the canvas.
+  /// The picture drawn by the last ``draw()``, transparent beside the canvas.
   public let picture: ColorImage
-  /// The tiles that the last ``draw()`` composited: those that were visible, and new or changed.
+  /// The number of tiles composited by the last ``draw()``: those that were visible, and new or changed.
   public private(set) var compositedTileCount = 0
 
   private let pyramid: MipmapPyramid
@@ -33,13 +32,14 @@ public final class LayerStackView {
   private var drawnCamera: CanvasCamera?
   private var visible: TileSet
 
-  /// The lines of a picture, shared by workers. Unchecked: all but px changes only while they wait.
+  /// The lines of a picture, shared by workers. It is unchecked `Sendable`: everything except px changes only while
+  /// they wait.
   private final class Lines: SharedWork, @unchecked Sendable {
     static let linesOfPiece = 16
     var level: vernier_level?
     var picture: ColorImage?
     var area = PixelRect.empty
-    /// The position in the level of the picture's first px, and the steps to the next one across and down.
+    /// The position in the level of the picture's first px, and the steps to the next px across and down.
     var (first, across, down) = (Vector2.zero, Vector2.zero, Vector2.zero)
 
     var count: Int { (area.height + Self.linesOfPiece - 1) / Self.linesOfPiece }
@@ -55,12 +55,12 @@ public final class LayerStackView {
     }
   }
 
-  /// A view of a whole canvas.
+  /// Creates a view of a whole canvas.
   /// - Parameters:
   ///   - stack: the canvas.
   ///   - size: the size of the view, in px of the screen.
-  ///   - workers: the largest number of threads that work at once; less than 1 counts as 1.
-  /// - Throws: ``PatternCanvasError/size(width:height:)``: never for the size of a canvas that there is.
+  ///   - workers: the largest number of threads that work at once, at least 1.
+  /// - Throws: ``PatternCanvasError/size(width:height:)``, but never for the size of an existing canvas.
   public init(_ stack: LayerStack, size: PixelSize, workers: Int = 1) throws(PatternCanvasError) {
     self.stack = stack
     camera = CanvasCamera(view: size, fitting: stack.size)
@@ -70,10 +70,10 @@ public final class LayerStackView {
     visible = TileSet(TileGrid(stack.size))
   }
 
-  /// Zooms and rotates about a position, which stays under the fingers. The canvas is drawn by the next ``draw()``.
+  /// Zooms and rotates about a position, which stays under the fingers. The next ``draw()`` shows it.
   /// - Parameters:
-  ///   - position: the middle of the fingers, in px from the view's top left.
-  ///   - factor: how much larger the canvas becomes, positive; the scale stays within ``CanvasCamera/scales``.
+  ///   - position: the midpoint of the fingers, in px from the view's top left.
+  ///   - factor: the magnification, positive; the scale stays within ``CanvasCamera/scales``.
   ///   - turn: the rotation, as the pair (cosine, sine).
   /// - Throws: `GestureError` for values that are no pinch; the camera stays as it is.
   public func handlePinch(
@@ -89,9 +89,9 @@ public final class LayerStackView {
   public func handlePan(by distance: Vector2) throws(GestureError) { try camera.apply(Gesture(pan: distance)) }
 
   /// Draws the canvas.
-  /// - Returns: the px of ``picture`` that may have changed: all of them where the camera has moved, else those around
-  ///   the tiles that changed.
-  /// - Complexity: O(layers + tiles of the canvas + px of the visible tiles that changed × layers + px of the result).
+  /// - Returns: the px of ``picture`` that may have changed: all if the camera has moved, otherwise those around the
+  ///   changed tiles.
+  /// - Complexity: O(layers + tiles of the canvas + px of the visible changed tiles × layers + px of the result).
   @discardableResult
   public func draw() -> PixelRect {
     let index = Self.level(camera.scale)
@@ -109,7 +109,7 @@ public final class LayerStackView {
     work.level = pyramid.level(index)
     work.picture = picture
     work.area = changed
-    // The centre of the view's first px, in px of the level, whose first centre is at 0.
+    // The centre of the view's first px, in px of the level, where the first px's centre is at 0.
     work.first = camera.canvasPosition(of: Vector2(0.5, 0.5)) / side - Vector2(0.5, 0.5)
     work.across = Vector2(1, 0).rotated(byInverseOf: camera.turn) / (camera.scale * side)
     work.down = Vector2(0, 1).rotated(byInverseOf: camera.turn) / (camera.scale * side)
@@ -118,13 +118,13 @@ public final class LayerStackView {
     return changed
   }
 
-  /// The level at which a px of the canvas's picture is as large as a px of the screen, or smaller by less than half.
+  /// The level on which a px of the canvas's picture is as large as a px of the screen, or smaller by less than half.
   static func level(_ scale: Double) -> Int {
     let level = scale.significand == 1 ? -scale.exponent : -scale.exponent - 1
     return min(max(Int(level), 0), MipmapPyramid.levelCount - 1)
   }
 
-  /// Collects the tiles with px within a margin around what the view shows of the canvas.
+  /// Collects the tiles with px within a margin around the visible part of the canvas.
   private func collectVisibleTiles(margin: Double) {
     visible.removeAll()
     let (width, height) = (Double(picture.size.width), Double(picture.size.height))
@@ -133,7 +133,8 @@ public final class LayerStackView {
     }
     let (grid, tile) = (visible.grid, Double(TileGrid.side))
     for row in 0..<grid.rows {
-      // What the view shows between two lines of the canvas: its corners and where its sides cross the lines.
+      // The visible part between two lines of the canvas: its corners, and the points at which its sides cross the
+      // lines.
       let (top, bottom) = (Double(row) * tile - margin, Double(row + 1) * tile + margin)
       var (left, right) = (Double.infinity, -Double.infinity)
       for (index, start) in corners.enumerated() {
@@ -152,7 +153,7 @@ public final class LayerStackView {
     }
   }
 
-  /// The px of the view in which a rectangle of the canvas can be seen, with a margin in px of the canvas.
+  /// The px of the view in which a rectangle of the canvas is visible, with a margin in px of the canvas.
   private static func screenRect(
     of rect: PixelRect, margin: Double, _ camera: CanvasCamera, _ bounds: PixelRect
   ) -> PixelRect {

@@ -1,14 +1,14 @@
 import CPatternCanvas
 
-/// The picture of a stack at every power of two below its own resolution, composited tile by tile where it is looked at.
+/// The picture of a stack at every power of two below its own resolution, composited tile by tile where it is visible.
 ///
-/// Level k has a px for each square of 2^k px of the canvas: their mean, rounded once, halves up; px beyond the canvas
-/// are transparent. A tile of the canvas determines its px of levels 1 to 6 by itself, so that a change recomputes the
-/// tile and these. Levels above add up the exact sums of tiles.
+/// Level k has a px for each square of 2^k by 2^k px of the canvas: their mean, rounded once, with halves rounded up.
+/// Px beyond the canvas are transparent. A tile of the canvas alone determines its px on levels 1 to 6, so a change
+/// recomputes only the tile and these px. Higher levels add up the exact sums of tiles.
 final class MipmapPyramid {
   /// The levels, the canvas's own resolution first.
   let levels: [ColorImage]
-  /// The number of levels: at the last, the largest canvas is one px.
+  /// The number of levels. On the last level, the largest canvas is one px.
   static let levelCount = 15
 
   private let grid: TileGrid
@@ -20,8 +20,8 @@ final class MipmapPyramid {
   private var changed: TileSet
   private var chosen: TileSet
 
-  /// The reduction of tiles, shared by workers. Unchecked: the list of tiles changes only while they wait, and each tile
-  /// has px and a sum of its own.
+  /// The reduction of tiles, shared by workers. It is unchecked `Sendable`: the list of tiles changes only while they
+  /// wait, and each tile has its own px and sum.
   private final class Work: SharedWork, @unchecked Sendable {
     let grid: TileGrid
     let levels: UnsafeMutablePointer<vernier_level>
@@ -57,7 +57,7 @@ final class MipmapPyramid {
       vernier_reduce_tile(levels, column, row, sums[0] + 4 * tiles[piece])
     }
 
-    /// Adds up the sums above a tile, and sets their px.
+    /// Updates the sums above a tile, and sets their px.
     func propagate(_ tile: Int) {
       var (row, column) = tile.quotientAndRemainder(dividingBy: grid.columns)
       for step in 1..<sums.count {
@@ -78,7 +78,7 @@ final class MipmapPyramid {
     }
   }
 
-  /// The pyramid of a canvas, of which nothing is composited yet.
+  /// The pyramid of a canvas, with nothing composited yet.
   init(_ size: PixelSize, workers: Int) throws(PatternCanvasError) {
     grid = TileGrid(size)
     var levels: [ColorImage] = []
@@ -97,16 +97,16 @@ final class MipmapPyramid {
     chosen = changed
   }
 
-  /// The level for the C kernel; valid as long as this object lives.
+  /// The level for the C kernel, valid while this object exists.
   func level(_ index: Int) -> vernier_level { work.levels[index] }
 
-  /// Finds what changed in the layers, and composites those of the stale tiles that are wanted. O(layers + tiles) where
-  /// nothing changed.
+  /// Finds the changes of the layers, and composites the wanted tiles that are stale. O(layers + tiles) if nothing has
+  /// changed.
   /// - Parameters:
   ///   - layers: the layers, the lowest first.
-  ///   - wanted: the tiles that are looked at.
-  ///   - take: receives each tile that was composited.
-  /// - Returns: the number of tiles that were composited.
+  ///   - wanted: the visible tiles.
+  ///   - take: receives each composited tile.
+  /// - Returns: the number of composited tiles.
   func update(to layers: [Layer], _ wanted: TileSet, take: (Int) -> Void) -> Int {
     changed.removeAll()
     watch.update(to: layers, into: &changed)

@@ -4,14 +4,13 @@ import PNGImages
 import Raster
 
 extension CanvasPicture {
-  /// The most samples of an image in each direction for one px.
+  /// The largest number of samples of an image for one px, in each direction.
   private static let maxSamples = 8
 
-  /// The picture in px: each edge covers a px by its exact area. O(px + vertices).
+  /// The picture in px, with exact-area coverage of edges. O(px + vertices).
   ///
-  /// Px of images are shown as squares where they are larger than those of the screen, and averaged where they are
-  /// smaller.
-  /// - Throws: `PNGImageError.size(width:height:)` for a viewport of more px than a `PixelImage` holds.
+  /// Px of images are shown as squares if they are larger than those of the screen, and averaged if they are smaller.
+  /// - Throws: `PNGImageError.size(width:height:)` for a viewport with more px than a `PixelImage` can have.
   public func pixels() throws(PNGImageError) -> PixelImage {
     let size = size
     guard var image = PixelImage(width: size.width, height: size.height, color: background?.channels ?? .zero) else {
@@ -43,7 +42,7 @@ extension CanvasPicture {
 
   /// A circle as a polygon, within 1/50 of its radius.
   private static func circle(_ centre: Vector2, radius: Double) -> [Vector2] {
-    // The corners of an octagon, and those turned by 22.5°.
+    // The corners of an octagon, and the same rotated by 22.5°.
     let (a, b, c) = (0.9238795325112867, 0.3826834323650898, 0.7071067811865476)
     let quarter = [Vector2(1, 0), Vector2(a, b), Vector2(c, c), Vector2(b, a)]
     var corners: [Vector2] = []
@@ -66,7 +65,7 @@ extension CanvasPicture {
 }
 
 extension DrawnImage {
-  /// The mean colour under a px of the screen, weighted by alpha, of as many samples in each direction.
+  /// The mean colour under a px of the screen, weighted by alpha, from the same number of samples in each direction.
   fileprivate func color(x: Int, y: Int, samples count: Int) -> SIMD4<UInt8> {
     if count == 1 { return color(at: position(under: Vector2(Double(x) + 0.5, Double(y) + 0.5))) }
     var (sum, alpha) = (SIMD4<Double>.zero, 0.0)
@@ -84,14 +83,14 @@ extension DrawnImage {
     return SIMD4<UInt8>(mean.rounded(.toNearestOrAwayFromZero))
   }
 
-  /// The colour at a position in the image; beyond its border that of the nearest px.
+  /// The colour at a position in the image. Beyond its border it is that of the nearest px.
   func color(at position: Vector2) -> SIMD4<UInt8> {
     let (x, y) = (pixel(position.x, image.width), pixel(position.y, image.height))
     return image[x, y]
   }
 
   private func pixel(_ coordinate: Double, _ count: Int) -> Int {
-    // A NaN is nowhere, and counts as 0.
+    // NaN counts as 0.
     coordinate > 0 ? Int(min(coordinate, Double(count) - 0.5)) : 0
   }
 }

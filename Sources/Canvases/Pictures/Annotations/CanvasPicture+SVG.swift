@@ -11,11 +11,11 @@ import Raster
 #endif
 
 extension CanvasPicture {
-  /// Writes an SVG file as it is made: memory holds the triangles of one annotation, the PNG of one image, and some
-  /// kilobytes of text.
-  /// - Parameter body: receives the bytes in order, at most 128 KiB at a time. A title or a line of text that is longer
-  ///   than that is in one piece.
-  /// - Throws: what `body` throws, after which it is not called again.
+  /// Writes an SVG file in blocks. Only the triangles of one annotation, the PNG of one image, and some kilobytes of
+  /// text are in memory at a time.
+  /// - Parameter body: receives the bytes in order, at most 128 KiB at a time. A longer title or line of text is passed
+  ///   as a whole.
+  /// - Throws: the error that `body` throws, which ends the calls.
   public func writeSVG<Failure: Error>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     var svg = SVGText()
     svg.begin(size: canvas.viewport.size, title: title, background: background?.channels)
@@ -25,7 +25,7 @@ extension CanvasPicture {
     try forEachDrawing { (drawing) throws(Failure) in
       for (index, draw) in drawing.draws.enumerated() {
         if let id = draw.id, text == .text {
-          // All draws of a text box are one text.
+          // All draws of a text box become one text.
           if id == lettered { continue }
           if try write(textOf: id, to: &svg, body) {
             lettered = id
@@ -77,8 +77,7 @@ extension CanvasPicture {
     svg.add("</g>\n")
   }
 
-  /// One path for all triangles of a draw: they turn in the same direction, so that none shows where another is, and
-  /// edges that two share do not show.
+  /// One path for all triangles of a draw. They turn in the same direction, so overlaps and shared edges are invisible.
   private func write<Failure: Error>(
     _ draw: AnnotationDraw, of drawing: AnnotationDrawing, to svg: inout SVGText,
     _ body: ([UInt8]) throws(Failure) -> Void
@@ -88,8 +87,8 @@ extension CanvasPicture {
     svg.add("/>\n")
   }
 
-  /// Begins a group that is seen within the triangles of a draw only.
-  /// - Parameter number: of the clip in this file.
+  /// Begins a group that is clipped to the triangles of a draw.
+  /// - Parameter number: the number of the clip in this file.
   private func writeClip<Failure: Error>(
     _ number: Int, _ draw: AnnotationDraw, of drawing: AnnotationDrawing, to svg: inout SVGText,
     _ body: ([UInt8]) throws(Failure) -> Void
@@ -120,8 +119,8 @@ extension CanvasPicture {
 
   // MARK: Text
 
-  /// Writes an annotation that is text as text.
-  /// - Returns: whether it is one that is seen in doubles.
+  /// Writes an annotation of plain text as text.
+  /// - Returns: whether it is plain text with a view in doubles.
   private func write<Failure: Error>(
     textOf id: AnnotationID, to svg: inout SVGText, _ body: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
@@ -146,7 +145,7 @@ extension CanvasPicture {
       svg.add("/>\n")
     }
     if let color = text.color {
-      // A size of 100, so that coordinates are ordinary numbers whatever the units are.
+      // The size is 100, so that coordinates are ordinary numbers whatever the units.
       let unit = text.size / 100
       svg.add("<g font-size=\"100\" xml:space=\"preserve\" font-family=\"")
       svg.add(escaping: text.fontName)
@@ -156,7 +155,7 @@ extension CanvasPicture {
       svg.add(">\n")
       for line in text.lines where line.width > 0 {
         svg.add("<text lengthAdjust=\"spacingAndGlyphs\"")
-        // `x` is the left edge of each line: the end of text that runs from right to left.
+        // `x` is the left edge of each line, which is the end of text that runs from right to left.
         if line.isRightToLeft { svg.add(" direction=\"rtl\" text-anchor=\"end\"") }
         svg.add(" x=\"")
         svg.add(line.start / unit)
@@ -177,8 +176,8 @@ extension CanvasPicture {
 
   // MARK: Images
 
-  /// The side of an image's px on the screen, in px, from which each is written as a polygon: numbers of an image would
-  /// become too large.
+  /// The side of an image's px on the screen, in px, from which px are written as polygons. The numbers for an image
+  /// would become too large.
   private static let largestPixel = 64.0
 
   private func write<Failure: Error>(
@@ -203,7 +202,7 @@ extension CanvasPicture {
       svg.addTransform(right, down, right * start.x + down * start.y)
       svg.add(" href=\"data:image/png;base64,")
       let png = part.png()
-      // Three bytes are four letters, so that pieces of whole threes follow each other without padding.
+      // Three bytes become four letters, so blocks of a multiple of three bytes can be concatenated without padding.
       for start in stride(from: 0, to: png.count, by: 3 << 12) {
         svg.add(Data(png[start..<min(start + (3 << 12), png.count)]).base64EncodedString())
         if svg.isFull { try body(svg.taken()) }
@@ -219,7 +218,7 @@ extension CanvasPicture {
     }
   }
 
-  /// Writes one px of an image: the part of the viewport, whose corners are given, in which it is seen.
+  /// Writes one px of an image: the part within the viewport, whose corners are given.
   private func write(_ x: Int, _ y: Int, of shown: DrawnImage, _ corners: [Vector2], to svg: inout SVGText) {
     let color = shown.image[x, y]
     guard color.w > 0 else { return }
@@ -240,7 +239,7 @@ extension CanvasPicture {
     svg.add("/>\n")
   }
 
-  /// The part of a convex polygon where a linear function is not below 0 (Sutherland and Hodgman, 1974).
+  /// The part of a convex polygon in which a linear function is not negative (Sutherland and Hodgman, 1974).
   private static func cut(_ polygon: [Vector2], _ side: (Vector2) -> Double) -> [Vector2] {
     var result: [Vector2] = []
     guard var last = polygon.last else { return [] }
@@ -262,7 +261,7 @@ extension CanvasPicture {
 }
 
 extension PixelImage {
-  /// A part of an image; nil for none.
+  /// A part of an image; nil if it is empty.
   fileprivate func part(_ columns: Range<Int>, _ rows: Range<Int>) -> PixelImage? {
     if columns.count == width, rows.count == height { return self }
     var part: [SIMD4<UInt8>] = []

@@ -11,8 +11,8 @@ import Raster
 #endif
 
 extension AnnotationKinds {
-  /// These kinds and `Picture`; with it, files have a backdrop.
-  /// - Returns: the kinds with pictures.
+  /// These kinds plus `Picture`, with which files can also have a backdrop.
+  /// - Returns: the kinds, with pictures.
   public func addingPictures() -> AnnotationKinds {
     adding { field throws(FileError) in try Picture(from: field) }
   }
@@ -20,8 +20,8 @@ extension AnnotationKinds {
 
 extension Picture: StorableKind {
   /// Reads a picture from a PNG file in base64.
-  /// - Parameter content: the kind's part of an annotation in a file, or the backdrop.
-  /// - Throws: an error of the field that is wrong.
+  /// - Parameter content: the kind's part of an annotation in a file, or the backdrop's.
+  /// - Throws: an error of the invalid field.
   public init(from content: JSONField) throws(FileError) {
     let field = try content.required("png")
     let text = try field.string()

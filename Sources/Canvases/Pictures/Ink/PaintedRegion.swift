@@ -1,12 +1,11 @@
 import Frames
 import Geometry
 
-/// A stroke or fill as closed contours in px of a picture, cut off a px beyond its sides: outside of it they say
-/// nothing.
+/// A stroke or fill as closed contours in px of a picture, clipped one px beyond the picture's sides.
 struct PaintedRegion {
   /// The corners of all contours.
   private(set) var corners: [Vector2] = []
-  /// Where each contour ends in ``corners``.
+  /// The end of each contour in ``corners``.
   private(set) var ends: [Int] = []
   var rule = FillRule.nonzero
   var color = StrokeColor.black
@@ -15,7 +14,7 @@ struct PaintedRegion {
   private var cut: [Vector2] = []
   private var next: [Vector2] = []
 
-  /// - Parameter size: of the picture, in px.
+  /// - Parameter size: the size of the picture, in px.
   init(size: Vector2) { self.size = size }
 
   mutating func begin(_ color: StrokeColor, _ rule: FillRule = .nonzero) {
@@ -36,7 +35,7 @@ struct PaintedRegion {
     }
   }
 
-  /// Adds a triangle that turns clockwise on the screen, whichever way it is given.
+  /// Adds a triangle as a clockwise contour on the screen, whatever the order of its corners.
   mutating func addTriangle(_ a: Vector2, _ b: Vector2, _ c: Vector2) {
     cut.removeAll(keepingCapacity: true)
     cut.append(a)
@@ -51,7 +50,7 @@ struct PaintedRegion {
   }
 
   /// Adds a closed contour.
-  /// - Parameter times: how often, and in the other direction where it is negative.
+  /// - Parameter times: how often to add it; a negative number reverses its direction.
   mutating func add(_ contour: some BidirectionalCollection<Vector2>, times: Int = 1) {
     for _ in 0..<abs(times) {
       cut.removeAll(keepingCapacity: true)
@@ -60,7 +59,7 @@ struct PaintedRegion {
     }
   }
 
-  /// Adds a convex polygon that turns clockwise on the screen, whichever way it is given.
+  /// Adds a convex polygon as a clockwise contour on the screen, whatever its direction.
   mutating func addConvex(_ polygon: some BidirectionalCollection<Vector2>) {
     var (turning, last, first) = (0.0, Vector2.zero, Vector2?.none)
     for corner in polygon {
@@ -75,8 +74,8 @@ struct PaintedRegion {
     addCut()
   }
 
-  /// Cuts the contour off at four lines (Sutherland and Hodgman, 1974): the winding number about each position of the
-  /// picture stays as it was.
+  /// Clips the contour at four lines (Sutherland and Hodgman, 1974). Winding numbers about positions in the picture do
+  /// not change.
   private mutating func addCut() {
     for axis in 0..<2 {
       clip(axis, from: -1, sign: 1)

@@ -6,9 +6,8 @@ import PNGImages
 import Raster
 
 extension StrokePicture {
-  /// The picture in px: each edge covers a px by its exact area, and colours are mixed in sRGB as SVG does it.
-  /// O(px + edges).
-  /// - Throws: `PNGImageError.size(width:height:)` for more px than a `PixelImage` holds.
+  /// The picture in px, with exact-area coverage of edges. Colours are blended in sRGB as in SVG. O(px + edges).
+  /// - Throws: `PNGImageError.size(width:height:)` for more px than a `PixelImage` can have.
   public func pixels() throws(PNGImageError) -> PixelImage {
     let size = size
     guard var image = PixelImage(width: size.width, height: size.height, color: background?.channels ?? .zero) else {
@@ -24,7 +23,7 @@ extension StrokePicture {
   }
 
   /// The bytes of a PNG file. O(px + edges).
-  /// - Throws: `PNGImageError` for more px than a `PixelImage` holds, and where no memory is left.
+  /// - Throws: `PNGImageError` for more px than a `PixelImage` can have, and if memory runs out.
   public func png() throws(PNGImageError) -> [UInt8] { try pixels().pngFile() }
 
   /// The bytes of an SVG file. O(edges log edges).
@@ -34,11 +33,11 @@ extension StrokePicture {
     return bytes
   }
 
-  /// Writes an SVG file as it is made: the outlines of each stroke and fill, cut off at the sides of the picture. Memory
-  /// holds the contours of one of them, and its text.
-  /// - Parameter body: receives the bytes in order, some 128 KiB at a time; one outline and the title are each in one
-  ///   piece, however long.
-  /// - Throws: what `body` throws, after which it is not called again.
+  /// Writes an SVG file in blocks: the outlines of each stroke and fill, clipped at the sides of the picture. Memory
+  /// holds only the contours and the text of one of them.
+  /// - Parameter body: receives the bytes in order, some 128 KiB at a time. One outline, or the title, is passed as a
+  ///   whole, however long.
+  /// - Throws: the error that `body` throws, which ends the calls.
   public func writeSVG<Failure: Error>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     var svg = SVGText()
     svg.begin(size: canvas.viewport.size, title: title, background: background?.channels)
@@ -62,21 +61,21 @@ extension StrokePicture {
 }
 
 extension FrameCanvas {
-  /// What is seen, as the bytes of a PNG file with the size of the viewport: see ``StrokePicture``.
-  /// - Throws: `PNGImageError` for a viewport of more px than a `PixelImage` holds.
+  /// The visible canvas as the bytes of a PNG file with the size of the viewport: see ``StrokePicture``.
+  /// - Throws: `PNGImageError` for a viewport with more px than a `PixelImage` can have.
   public func png() throws(PNGImageError) -> [UInt8] { try StrokePicture(self).png() }
 
-  /// What is seen, as the bytes of an SVG file: see ``StrokePicture``.
+  /// The visible canvas as the bytes of an SVG file: see ``StrokePicture``.
   /// - Parameter title: the title of the file.
   public func svg(title: String = "") -> [UInt8] { StrokePicture(self, title: title).svg() }
 }
 
 extension InkCanvas {
-  /// What is seen, as the bytes of a PNG file with the size of the viewport: see ``StrokePicture``.
-  /// - Throws: `PNGImageError` for a viewport of more px than a `PixelImage` holds.
+  /// The visible canvas as the bytes of a PNG file with the size of the viewport: see ``StrokePicture``.
+  /// - Throws: `PNGImageError` for a viewport with more px than a `PixelImage` can have.
   public func png() throws(PNGImageError) -> [UInt8] { try StrokePicture(self).png() }
 
-  /// What is seen, as the bytes of an SVG file: see ``StrokePicture``.
+  /// The visible canvas as the bytes of an SVG file: see ``StrokePicture``.
   /// - Parameter title: the title of the file.
   public func svg(title: String = "") -> [UInt8] { StrokePicture(self, title: title).svg() }
 }

@@ -4,7 +4,7 @@ import InkCanvas
 import Tessellation
 
 extension StrokePicture {
-  /// Calls `body` with each stroke and fill that is seen, the backmost first.
+  /// Calls `body` with each visible stroke and fill, the backmost first.
   func forEachRegion<Failure: Error>(
     _ body: (PaintedRegion) throws(Failure) -> Void
   ) throws(Failure) {
@@ -35,7 +35,7 @@ extension StrokePicture {
   }
 }
 
-/// Turns the entries of a draw list into regions of a picture.
+/// Converts the entries of a draw list to regions of a picture.
 private struct RegionWriter<Rule: HandoffRule> {
   private let canvas: FrameCanvas<Rule>
   private let centre: Vector2
@@ -49,7 +49,7 @@ private struct RegionWriter<Rule: HandoffRule> {
     canvas = picture.canvas
     centre = canvas.viewport.centre
     let bounds = InkCanvas.widthRange
-    // A NaN fails both comparisons and gives the smallest width.
+    // NaN fails both comparisons and gives the smallest width.
     let width = picture.hairlineWidth
     hairlineWidth = (width >= bounds.lowerBound ? min(width, bounds.upperBound) : bounds.lowerBound) * picture.scale
     region = PaintedRegion(size: canvas.viewport.size)
@@ -90,7 +90,8 @@ private struct RegionWriter<Rule: HandoffRule> {
 
   private mutating func write(_ stroke: FrameStroke, _ draw: StrokeDraw) {
     let points = canvas.content.points[stroke.points]
-    // In doubles where the rule has the frame's view; else as the draw list places the vertices.
+    // In doubles if the rule has the frame's view in doubles; otherwise the draw list gives the positions of the
+    // vertices.
     let view = canvas.view(of: stroke.frame)
     let (zoom, turn) = (view?.zoom ?? Double(draw.zoom), canvas.turn)
     func position(_ point: Vector2) -> Vector2 {

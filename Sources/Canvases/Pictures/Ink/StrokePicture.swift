@@ -4,36 +4,36 @@ import InkCanvas
 import PNGImages
 import Raster
 
-/// A still picture of the strokes and fills that a canvas shows, as SVG, PNG or px, at any depth: for files, printing
+/// A still picture of the visible strokes and fills of a canvas, as SVG, PNG or px, at any depth: for files, printing
 /// and sharing.
 ///
-/// It shows the canvas as it was when the picture was made. What is drawn is within ``tolerance`` of the exact strokes,
-/// whatever the tolerance of the screen is.
+/// It shows the canvas at the time when the picture was created. It is within ``tolerance`` of the exact strokes,
+/// whatever the tolerance of the screen.
 public struct StrokePicture<Rule: HandoffRule> {
-  /// What lies on top.
+  /// The painting order.
   public enum Order: CaseIterable, Hashable, Sendable {
-    /// Parents, then the active frame, then children, and within a level what was drawn later, as
-    /// `FrameCanvas.paint(_:_:)` says.
+    /// By level: parents, then the active frame, then children; within a level, by time. See `FrameCanvas.paint(_:_:)`.
     case levels
-    /// What was drawn later, as on an ink canvas.
+    /// By time, as on an ink canvas: later strokes are on top.
     case time
   }
 
-  /// The largest distance of what is drawn from the exact strokes, in px of the picture: 1/64, and 2^-17 of its reach
-  /// for a stroke that reaches further than 2,048 px from the top left. Narrower strokes are drawn as wide as it.
+  /// The largest distance of the picture from the exact strokes, in px of the picture: 1/64. For a stroke that extends
+  /// further than 2,048 px from the top left, it is 2^-17 of that extent. Strokes narrower than the tolerance are drawn
+  /// with the tolerance as width.
   public static var tolerance: Double { 1.0 / 64 }
 
   let canvas: FrameCanvas<Rule>
   let live: [LiveStroke]
-  /// The title, which a reader of the file may show.
+  /// The title, which a viewer of the file may show.
   public var title: String
-  /// The colour beneath everything; nil for a transparent picture.
+  /// The background colour; nil for a transparent picture.
   public var background: StrokeColor? = StrokeColor(red: 255, green: 255, blue: 255)
-  /// What lies on top.
+  /// The painting order.
   public var order: Order
-  /// The width of hairlines, in px of the screen; from 1/64 to 4,096, and a value outside counts as the nearest.
+  /// The width of hairlines, in px of the screen, clamped to 1/64 to 4,096.
   public var hairlineWidth = 1.0
-  /// Px of the picture for each px of the screen.
+  /// Px of the picture per px of the screen.
   public let scale: Double
 
   /// The triangles of a stroke in progress.
@@ -42,7 +42,7 @@ public struct StrokePicture<Rule: HandoffRule> {
     let color: StrokeColor
   }
 
-  /// A picture of what a canvas of frames shows, of the size of its viewport, painted by levels.
+  /// Creates a picture of a visible canvas of frames, with the size of its viewport, painted by level.
   /// - Parameters:
   ///   - canvas: the canvas.
   ///   - title: the title of the file.
@@ -50,12 +50,12 @@ public struct StrokePicture<Rule: HandoffRule> {
     self.init(canvas, [], title: title, order: .levels, scale: 1)
   }
 
-  /// A picture of what a canvas of frames shows, in another size, painted by levels.
+  /// Creates a picture of a visible canvas of frames in another size, painted by level.
   /// - Parameters:
   ///   - canvas: the canvas.
   ///   - title: the title of the file.
-  ///   - scale: px of the picture for each px of the screen, above 0. All that is drawn is as exact at every scale.
-  /// - Throws: `CanvasViewportError` where no canvas has a screen of that size, or of that pixel density.
+  ///   - scale: px of the picture per px of the screen, above 0. The accuracy is the same at every scale.
+  /// - Throws: `CanvasViewportError` if no canvas can have a screen of that size or pixel density.
   public init(_ canvas: FrameCanvas<Rule>, title: String = "", scale: Double) throws(CanvasViewportError) {
     self.init(try canvas.scaled(by: scale), [], title: title, order: .levels, scale: scale)
   }
@@ -68,8 +68,8 @@ public struct StrokePicture<Rule: HandoffRule> {
     self.scale = scale
   }
 
-  /// Width and height in px: those of the screen times the scale, rounded up. What is beyond a whole number by the
-  /// rounding of that product alone is that number.
+  /// Width and height in px: those of the screen times the scale, rounded up. If the product exceeds a whole number
+  /// only by its rounding, it is that number.
   public var size: (width: Int, height: Int) {
     func pixels(_ length: Double) -> Int { max(1, Int((length * (1 - 1e-12)).rounded(.up))) }
     return (pixels(canvas.viewport.width), pixels(canvas.viewport.height))
@@ -77,8 +77,8 @@ public struct StrokePicture<Rule: HandoffRule> {
 }
 
 extension StrokePicture<DyadicHandoff> {
-  /// A picture of what a canvas of ink shows, strokes in progress included, of the size of its viewport, painted by
-  /// time.
+  /// Creates a picture of a visible ink canvas, including strokes in progress, with the size of its viewport, painted
+  /// by time.
   /// - Parameters:
   ///   - canvas: the canvas; it is not changed.
   ///   - title: the title of the file.
@@ -86,13 +86,12 @@ extension StrokePicture<DyadicHandoff> {
     self.init(canvas.canvas, canvas.strokesInProgress(scale: 1), title: title, order: .time, scale: 1)
   }
 
-  /// A picture of what a canvas of ink shows, in another size. Strokes in progress are magnified as they are on the
-  /// screen.
+  /// Creates a picture of a visible ink canvas in another size. Strokes in progress are magnified from the screen.
   /// - Parameters:
   ///   - canvas: the canvas; it is not changed.
   ///   - title: the title of the file.
-  ///   - scale: px of the picture for each px of the screen, above 0.
-  /// - Throws: `CanvasViewportError` where no canvas has a screen of that size, or of that pixel density.
+  ///   - scale: px of the picture per px of the screen, above 0.
+  /// - Throws: `CanvasViewportError` if no canvas can have a screen of that size or pixel density.
   public init(_ canvas: InkCanvas, title: String = "", scale: Double) throws(CanvasViewportError) {
     self.init(
       try canvas.canvas.scaled(by: scale), canvas.strokesInProgress(scale: scale), title: title, order: .time,
@@ -114,7 +113,7 @@ extension InkCanvas {
 }
 
 extension FrameCanvas {
-  /// This canvas on a screen of another size that shows the same.
+  /// This canvas on a screen of another size that shows the same content.
   fileprivate func scaled(by scale: Double) throws(CanvasViewportError) -> FrameCanvas {
     let (width, height) = (viewport.width * scale, viewport.height * scale)
     guard let size = Viewport(width: width, height: height) else { throw .size(width: width, height: height) }

@@ -1,17 +1,18 @@
 import Geometry
 
-/// A view of a canvas to come back to: frame, centre, zoom and rotation, exactly.
+/// A saved view of a canvas, to return to: frame, centre, zoom and rotation, all exact.
 ///
 /// It is valid for its canvas, for copies of it, and for the canvas read back from a file, as long as the frame exists.
-/// Any encoder that keeps doubles saves it.
+/// Any encoder that preserves doubles can save it.
 public struct CanvasBookmark<Camera: FrameCamera>: Equatable, Sendable {
   /// The identity of the canvas.
   public let canvas: UInt64
   /// The camera, to the bit.
   public let camera: Camera
-  /// Distinguishes the frame from any other that has had its index: see `FrameTree.address(of:)`.
+  /// A hash of the frame's address, which differs from that of any other frame that has had its index: see
+  /// `FrameTree.address(of:)`.
   public let address: UInt64
-  /// The pixel density of the screen where it was made, in px per point.
+  /// The pixel density of the screen on which it was made, in px per point.
   public let pixelDensity: Double
 
   package init(canvas: UInt64, camera: Camera, address: UInt64, pixelDensity: Double) {
@@ -23,7 +24,7 @@ public struct CanvasBookmark<Camera: FrameCamera>: Equatable, Sendable {
 }
 
 extension FrameCanvas {
-  /// The view as it is now. O(levels).
+  /// The present view. O(levels).
   public var bookmark: CanvasBookmark<Rule.Camera> {
     CanvasBookmark(
       canvas: identity, camera: camera, address: tree.address(of: camera.frame), pixelDensity: pixelDensity)
@@ -31,9 +32,9 @@ extension FrameCanvas {
 
   /// Sets the camera to a bookmark's, bit for bit, without a handoff.
   ///
-  /// On a screen of another pixel density the zoom is then multiplied by the ratio of this density to that of the
-  /// bookmark, rounded once to a double. A handoff follows where the rule asks for it. O(levels), and what comes into
-  /// view.
+  /// On a screen with another pixel density, the zoom is multiplied by the new density over the bookmark's, and rounded
+  /// once to a double. A handoff follows where the rule asks for it. The cost is O(levels), plus the cost of what comes
+  /// into view.
   /// - Throws: `CanvasBookmarkError`, with nothing changed.
   public mutating func go(to bookmark: CanvasBookmark<Rule.Camera>) throws(CanvasBookmarkError) {
     camera = try goal(of: bookmark)
@@ -60,17 +61,17 @@ extension FrameCanvas {
   }
 }
 
-/// Why a canvas did not go to a bookmark, as one sentence that a person can act on. Nothing has changed then.
+/// Why a canvas did not go to a bookmark, as one sentence that a user can act on. Nothing has changed then.
 public enum CanvasBookmarkError: SentenceError {
   /// The bookmark was made on another canvas.
   case anotherCanvas
-  /// The bookmark's frame is not there; given by its index.
+  /// The canvas has no frame with the bookmark's index, which is given.
   case missingFrame(Int)
-  /// Another frame has the index of the bookmark's.
+  /// The frame at the bookmark's index, which is given, is another one.
   case anotherFrame(Int)
   /// The bookmark's camera is invalid.
   case camera(CameraArchiveError)
-  /// The bookmark's pixel density is invalid, or its zoom leaves the range of doubles at that of the canvas.
+  /// The bookmark's pixel density is invalid, or its zoom leaves the range of doubles at the canvas's density.
   case pixelDensity(Double)
 
   /// One sentence, with its full stop.
@@ -91,11 +92,11 @@ public enum CanvasBookmarkError: SentenceError {
 }
 
 extension FrameTree {
-  /// A fingerprint of where a frame is: of the origins and scales on the path from frame 0. O(levels between).
+  /// A hash of a frame's address: of the origins and scales on the path from frame 0. O(levels between).
   ///
-  /// It stays when the tree grows, above its root and elsewhere. In a copy of the tree that was continued otherwise, a
-  /// frame of the same index has another fingerprint, except with probability 2^-53. (FNV-1a, Fowler, Noll and Vo, over
-  /// words instead of bytes.)
+  /// The hash does not change when the tree grows, above its root or elsewhere. In a copy of the tree that has grown
+  /// differently, a frame with the same index has another hash, except with probability 2^-53. (FNV-1a, Fowler, Noll
+  /// and Vo, over words instead of bytes.)
   func address(of frame: Int) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func mix(_ word: UInt64) { hash = (hash ^ word) &* 0x100_0000_01b3 ^ (hash >> 29) }
@@ -103,7 +104,7 @@ extension FrameTree {
     for start in [0, frame] {
       var current = start
       while current != meeting, let parent = self[current].parent {
-        // Both zeros are one position.
+        // +0 and −0 are one position.
         mix((self[current].origin.x + 0).bitPattern)
         mix((self[current].origin.y + 0).bitPattern)
         mix(self[current].scale.bitPattern)

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Why a canvas was not edited, as one sentence that a person can act on. Nothing has changed then.
+/// Why a canvas was not edited, as one sentence that a user can act on. Nothing has changed then.
 public enum CanvasEditError: SentenceError {
   /// The path cannot be kept.
   case path(StrokeError)
@@ -16,7 +16,7 @@ public enum CanvasEditError: SentenceError {
   case eraserPosition(Vector2)
   /// The eraser's radius is negative, infinite or not a number.
   case eraserRadius(Double)
-  /// The canvas has used all ids. Only a saved canvas that claims so gets there.
+  /// The canvas has used all ids. Only a saved canvas with an invalid count reaches this.
   case noNumbersLeft
 
   /// One sentence, with its full stop.

@@ -2,33 +2,32 @@ import Geometry
 
 /// An animated flight of a canvas to a bookmark, over any number of levels, that arrives exactly.
 ///
-/// At each displayed frame the app gives the fraction of the flight that is over, by its own clock and easing.
+/// For each displayed frame the app gives the elapsed fraction of the flight, from its own clock and easing.
 ///
-/// **Method.** A similarity of the screen relates two views: s ↦ g·s + h, with complex numbers. Where the view of the
-/// smaller zoom shows the other's centre within two diagonals, the flight is one leg. Otherwise it climbs first to a
-/// view that shows both centres, and descends from there. Each leg takes a share of the time in proportion to the
-/// logarithm of its zoom. On a descent by the factor Z, the goal's centre moves from b to the centre of the view as
-/// b · (1 − t) · Z^(−t/2). The zoom grows as Z^t, and the view turns at a constant rate. A climb is a descent seen
-/// backwards. So the camera stays on the path of frames that leads to the goal, or from the start. Each step of a
-/// descent is computed from the camera's exact position, so that no error accumulates. Errors of a climb shrink as it
-/// zooms out.
+/// **Method.** A similarity of the screen relates two views: s ↦ g·s + h, with complex numbers. If the other view's
+/// centre is within two diagonals in the view of the smaller zoom, the flight is one leg. Otherwise it climbs first to
+/// a view that shows both centres, and descends from there. The time of each leg is proportional to the logarithm of
+/// its zoom. On a descent by the factor Z, the goal's centre moves from b to the centre of the view as b · (1 − t) ·
+/// Z^(−t/2). The zoom grows as Z^t, and the view turns at a constant rate. A climb is a descent in reverse. So the
+/// camera stays on the path of frames that leads to the goal, or from the start. Each step of a descent is computed
+/// from the camera's exact position, so that no error accumulates. Errors of a climb shrink as it zooms out.
 ///
 /// **Source.** Van Wijk and Nuij, "Smooth and efficient zooming and panning" (IEEE InfoVis 2003), give the path of
-/// least perceived velocity. A leg takes from it the constant rate of the logarithm of the zoom. Their path is one
-/// smooth curve that trades panning for zooming. Here the two legs meet in a corner, for which an easing of each leg
-/// can slow down. In exchange no step needs a hyperbolic function of 2^30000, and all depths are treated alike.
+/// least perceived velocity. From it comes the constant rate of the logarithm of the zoom within a leg. Their path is
+/// one smooth curve that trades panning for zooming. Here the two legs meet in a corner; an easing of each leg can slow
+/// down there. In exchange, no step needs a hyperbolic function of 2^30000, and one method serves all depths.
 ///
-/// A step is an event like a gesture, not part of a displayed frame: it allocates. It costs O(levels between), and one
-/// gesture for every eight doublings of the zoom.
+/// A step counts as an event, like a gesture, and allocates. It costs O(levels between), plus one gesture for every
+/// eight doublings of the zoom.
 public struct CanvasFlight<Rule: HandoffRule>: Sendable {
-  /// Where it ends.
+  /// The destination.
   public let bookmark: CanvasBookmark<Rule.Camera>
-  /// The fraction that is over, 0 to 1; 1 once it has arrived.
+  /// The elapsed fraction, from 0 to 1; 1 after arrival.
   public private(set) var progress = 0.0
   private var plan: FlightPlan
   /// The progress when the plan was made.
   private var planned = 0.0
-  /// The camera after the last step; a person may have moved it since.
+  /// The camera after the last step. A user may have moved the canvas's camera since.
   private var camera: Rule.Camera
 
   /// A flight from the present view of a canvas; see `FrameCanvas.flight(to:)`.
@@ -41,15 +40,15 @@ public struct CanvasFlight<Rule: HandoffRule>: Sendable {
     camera = canvas.camera
   }
 
-  /// Flies on to a fraction of the flight.
+  /// Advances the flight to a fraction.
   ///
-  /// At 1 the camera is the bookmark's, as after ``FrameCanvas/go(to:)``. A fraction that is over already, or not a
-  /// number, does nothing. Where the camera has been moved since the last step, the rest of the flight begins at its
-  /// present view. Where the rule cannot apply the gestures, as published rules at some depth, the camera stays until
-  /// it is set at the end.
+  /// At 1 the camera is the bookmark's, as after ``FrameCanvas/go(to:)``. A fraction that has already passed, or NaN,
+  /// does nothing. If the camera has moved since the last step, the rest of the flight starts from its present view. If
+  /// the rule cannot apply the gestures (published rules cannot beyond some depth), the camera stays until the end,
+  /// where it is set.
   /// - Parameters:
-  ///   - canvas: the canvas that the bookmark is of.
-  ///   - fraction: from 0 to 1; more is 1.
+  ///   - canvas: the canvas of the bookmark.
+  ///   - fraction: from 0 to 1; larger values count as 1.
   /// - Throws: `CanvasBookmarkError`, with nothing changed, for another canvas, or one without the bookmark's frame.
   public mutating func advance(
     _ canvas: inout FrameCanvas<Rule>, to fraction: Double
@@ -104,7 +103,7 @@ public struct CanvasFlight<Rule: HandoffRule>: Sendable {
     var index = 0
     var count = 1
     while index < count {
-      // A step may have made a new root, from which the goal's path is longer.
+      // A step may have added a root, from which the goal's path is longer.
       if goal.root != canvas.tree.root {
         guard let camera = try? canvas.goal(of: bookmark) else { return }
         goal = FlightGoal(camera, in: canvas.tree)

@@ -2,11 +2,12 @@ import Geometry
 
 /// The part of an edge that a round eraser cuts out.
 enum EraserCut {
-  /// The parameters in [0, 1] at which an edge is within a distance of the origin; nil if there are none. The distance
-  /// is linear along the edge.
+  /// The parameters in [0, 1] at which an edge is closer to the origin than a distance that is linear along the edge;
+  /// nil if there are none.
   ///
-  /// The edge is p + td, the foot of the origin on it f = p + t₀d, and the distance r + δt. The ends of the part solve
-  /// |f|² + (t − t₀)²|d|² = (r + δt)². Counted from the foot, no term is a small difference of large ones, however far
+  /// The edge is p + td, the point of its line nearest to the origin f = p + t₀d, and the distance r + δt. The ends of
+  /// the part are the solutions of
+  /// |f|² + (t − t₀)²|d|² = (r + δt)². Measured from f, no term is a small difference of large ones, however far
   /// the ends are. The result is exact to a few ULPs of the end points.
   /// - Parameters:
   ///   - p: the edge's start, relative to the eraser's centre.

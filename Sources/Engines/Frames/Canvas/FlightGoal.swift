@@ -7,8 +7,8 @@ struct FlightGoal<Camera: FrameCamera> {
   let root: Int
   /// From the root down to the camera's frame.
   private var frames: [Int] = []
-  /// The centre of the view, in units of each of those frames. Each step up divides the roundings before it, so that
-  /// every centre has an error of about one rounding.
+  /// The centre of the view, in units of each of those frames. A step up divides all earlier rounding errors, so each
+  /// centre has an error of about one rounding.
   private var centres: [Vector2] = []
   /// Px per unit of each of those frames.
   private var zooms: [Zoom] = []
@@ -36,14 +36,14 @@ struct FlightGoal<Camera: FrameCamera> {
     zooms.reverse()
   }
 
-  /// The goal's view on another camera's screen; nil for a camera at infinity. O(levels between), in doubles.
+  /// The goal's view as seen on another camera's screen; nil for a camera at infinity. O(levels between), in doubles.
   ///
-  /// From the frame where both paths part, it carries the displacement between the two centres down level by level.
-  /// With the dyadic rule's origins and scales, the displacement between origins of frames cancels exactly. So centres
-  /// close to each other in different frames are distinguished too.
+  /// It carries the displacement between the two centres down level by level, from the last frame that both paths
+  /// share. With the dyadic rule's origins and scales, the displacement between origins of frames cancels exactly. So
+  /// it distinguishes even centres that are close to each other in different frames.
   func seen(from other: Camera, in tree: FrameTree) -> SeenView? {
     guard var zoom = Zoom(other.zoom), let top = frames.first else { return nil }
-    // Up to the frame where the paths part.
+    // Up to the last frame that both paths share.
     var path: [(frame: Int, centre: Vector2)] = [(other.frame, other.centre)]
     var current = other.frame
     var depth = tree[current].level - tree[top].level
@@ -56,7 +56,7 @@ struct FlightGoal<Camera: FrameCamera> {
     }
     guard frames.indices.contains(depth) else { return nil }
     let ratio = zooms[depth].divided(by: zoom)
-    // Down again, until one of the paths ends or the distance is far beyond its rounding.
+    // Down again, until one of the paths ends or the distance is far above its rounding error.
     var origin = Vector2.zero
     var units = 1.0
     var step = path.count - 1
@@ -76,12 +76,12 @@ struct FlightGoal<Camera: FrameCamera> {
       turn: camera.turn.rotated(byInverseOf: other.turn).normalisedRotation)
   }
 
-  /// A distance of at least so many units of a frame has enough bits, and is not carried further down.
+  /// A distance of at least this many units of a frame is accurate enough, and is not carried further down.
   private static var farDistance: Double { 0x1p30 }
 }
 
-/// One view on the screen of another. With complex numbers, a position s on the other screen is g·s + h on the first,
-/// where g is zoom · turn.
+/// One view as seen on the screen of another. With complex numbers, a position s on the other screen is g·s + h on the
+/// first, where g is zoom · turn.
 struct SeenView {
   /// The first view's centre on the screen of the other: px · 2^-exponent from the viewport's centre.
   let direction: Vector2
@@ -91,7 +91,7 @@ struct SeenView {
   /// g / |g|: the rotation from the other view to the first.
   let turn: Vector2
 
-  /// The distance between the centres in px on the other screen; nil where they are the same.
+  /// The distance between the centres in px on the other screen; nil if they are the same.
   var distance: Zoom? { Zoom(direction.length, exponent: exponent) }
 
   /// The first view's centre on the other screen, in px; infinite beyond the range of doubles.

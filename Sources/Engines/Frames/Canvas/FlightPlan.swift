@@ -2,17 +2,17 @@ import Geometry
 
 /// The legs of a flight: a climb, a descent, or one after the other.
 struct FlightPlan {
-  /// A climb up the path of frames from its start. The centre of its first view stays near the centre of the view until
-  /// the end.
+  /// A climb along the path of frames, up from its start. The first view's centre stays near the centre of the view
+  /// until the end.
   struct Climb {
     /// The zoom of its end over that of its beginning; at most 1.
     let zoom: Zoom
     /// The rotation from its beginning to its end.
     let turn: Vector2
-    /// The final position on the screen of the first view's centre, in px.
+    /// The final screen position of the first view's centre, in px.
     let end: Vector2
 
-    /// The position on the screen of the first view's centre, in px, at a fraction of the leg.
+    /// The screen position of the first view's centre at a fraction of the leg, in px.
     func position(at fraction: Double) -> Vector2 {
       end * (fraction * zoom.power((1 - fraction) / 2).double)
     }
@@ -26,14 +26,14 @@ struct FlightPlan {
     }
   }
 
-  /// The first leg; nil where the flight is a descent alone.
+  /// The first leg; nil if the flight is only a descent.
   private(set) var climb: Climb?
   /// The fraction of the flight that the climb takes.
   private(set) var share = 0.0
 
-  /// A flight is one leg where one view shows the other's centre within so many diagonals.
+  /// A flight has a single leg if one view shows the other's centre within this many diagonals.
   private static let directDiagonals = 2.0
-  /// The distance between the centres in the view that shows both, in shorter sides of the viewport.
+  /// The distance between the two centres in the view that shows both, in shorter sides of the viewport.
   private static let overviewSides = 0.5
 
   /// The plan of a flight to a view.
@@ -43,7 +43,7 @@ struct FlightPlan {
       return
     }
     let near = Self.directDiagonals * viewport.diagonal
-    // On the screen of the smaller zoom.
+    // Measured on the screen of the smaller zoom.
     let isClimb = goal.zoom.exponent < 0
     let smaller = isClimb ? distance.times(goal.zoom) : distance
     guard smaller.double > near else {
@@ -66,7 +66,7 @@ struct FlightPlan {
     climb = Climb(zoom: goal.zoom, turn: goal.turn, end: goal.otherCentre)
   }
 
-  /// The gesture of a descent to a view, over a fraction of the rest of the leg; nil where it is no valid gesture. It
+  /// The gesture of a descent to a view, over a fraction of the rest of the leg; nil if it is no valid gesture. It
   /// zooms about the goal's centre, and moves that to the centre of the view.
   static func descent(to goal: SeenView, fraction: Double) -> Gesture? {
     let centre = goal.centre
@@ -77,7 +77,7 @@ struct FlightPlan {
     return gesture.fault == nil ? gesture : nil
   }
 
-  /// The number of gestures for a zoom by 2^bits. None of them rounds visibly, and rules that cross one level an event
-  /// keep up.
+  /// The number of gestures for a zoom by 2^bits, chosen so that no gesture rounds visibly, and that rules which cross
+  /// one level per event keep up.
   static func gestures(bits: Double) -> Int { Int(min(max(1, (abs(bits) / 8).rounded(.up)), 0x1p20)) }
 }

@@ -1,12 +1,13 @@
 import Geometry
 
 extension FrameCanvas {
-  /// Puts a path of the active frame on top of all strokes, its points and half widths rounded as the rule stores them.
+  /// Adds a path of the active frame on top of all strokes. Its points and half widths are rounded as the rule stores
+  /// them.
   /// - Parameters:
   ///   - path: in units of the active frame.
-  ///   - data: whatever the app attaches; it is saved with the stroke.
+  ///   - data: app data, saved with the stroke.
   /// - Returns: the stroke's id.
-  /// - Throws: `CanvasEditError`, with nothing changed, for a path that cannot be kept.
+  /// - Throws: `CanvasEditError`, with nothing changed, for a path that cannot be stored.
   @discardableResult
   public mutating func add(_ path: FramePath, data: String = "") throws(CanvasEditError) -> StrokeID {
     let stored = try stored(path)
@@ -17,21 +18,21 @@ extension FrameCanvas {
     return StrokeID(canvas: identity, number: number)
   }
 
-  /// Replaces the path of a stroke. The new path is in units of the stroke's frame. Frame, position in the painting
-  /// order, id and data stay. O(points + log strokes) amortised, and what comes into view.
-  /// - Throws: `CanvasEditError`, with nothing changed, for an id that has no stroke or a path that cannot be kept.
+  /// Replaces the path of a stroke, in units of the stroke's frame. Frame, position in the painting order, id and data
+  /// stay. Amortised O(points + log strokes), plus the cost of what comes into view.
+  /// - Throws: `CanvasEditError`, with nothing changed, for an id without a stroke or a path that cannot be stored.
   public mutating func replace(_ id: StrokeID, with path: FramePath) throws(CanvasEditError) {
     let index = try index(of: id)
     let stored = try stored(path)
     contentChanged(content.replace(index, with: stored, in: tree))
   }
 
-  /// Draws a stroke in another style; its points and its colour stay.
+  /// Changes the style of a stroke; its points and its colour stay.
   /// - Parameters:
   ///   - id: of the stroke.
   ///   - style: the new style.
-  ///   - halfWidths: in units of the stroke's frame, one for each point of a ``PathStyle/stroke(cap:join:)``; empty for
-  ///     another style.
+  ///   - halfWidths: in units of the stroke's frame, one for each point if the style is
+  ///     ``PathStyle/stroke(cap:join:)``; otherwise empty.
   /// - Throws: `CanvasEditError`, with nothing changed.
   public mutating func restyle(
     _ id: StrokeID, as style: PathStyle, halfWidths: [Double]
@@ -42,23 +43,23 @@ extension FrameCanvas {
     try replace(id, with: path)
   }
 
-  /// Gives a stroke another colour. O(1).
+  /// Changes the colour of a stroke. O(1).
   /// - Parameters:
   ///   - color: the new colour.
   ///   - id: of the stroke.
-  /// - Throws: `CanvasEditError` for an id that has no stroke.
+  /// - Throws: `CanvasEditError` for an id without a stroke.
   public mutating func setColor(_ color: StrokeColor, of id: StrokeID) throws(CanvasEditError) {
     content.setColor(color, of: try index(of: id))
   }
 
-  /// Attaches other data to a stroke. O(1).
-  /// - Throws: `CanvasEditError` for an id that has no stroke.
+  /// Replaces the app data of a stroke. O(1).
+  /// - Throws: `CanvasEditError` for an id without a stroke.
   public mutating func setData(_ data: String, of id: StrokeID) throws(CanvasEditError) {
     content.setData(data, of: content.strokes[try index(of: id)].id.number)
   }
 
-  /// Removes a stroke; its frame stays. O(log strokes) amortised, and what comes into view.
-  /// - Throws: `CanvasEditError` for an id that has no stroke.
+  /// Removes a stroke; its frame stays. Amortised O(log strokes), plus the cost of what comes into view.
+  /// - Throws: `CanvasEditError` for an id without a stroke.
   public mutating func remove(_ id: StrokeID) throws(CanvasEditError) {
     contentChanged(content.remove([try index(of: id)], in: tree))
   }
@@ -72,21 +73,20 @@ extension FrameCanvas {
   /// Moves a stroke to another position in the painting order. O(strokes / 256).
   /// - Parameters:
   ///   - id: of the stroke.
-  ///   - position: its position afterwards: 0 for the backmost; clamped.
-  /// - Throws: `CanvasEditError` for an id that has no stroke.
+  ///   - position: the new position, clamped; 0 is the backmost.
+  /// - Throws: `CanvasEditError` for an id without a stroke.
   public mutating func move(_ id: StrokeID, to position: Int) throws(CanvasEditError) {
     contentChanged(content.move(try index(of: id), to: position))
   }
 
-  // MARK: What editing shares
+  // MARK: Shared by all edits
 
-  /// The index of a stroke.
   func index(of id: StrokeID) throws(CanvasEditError) -> Int {
     if let index = content.index(of: id) { return index }
     throw id.canvas == identity ? .noStroke(id) : .strokeOfAnotherCanvas(id)
   }
 
-  /// Throws unless so many new strokes can be numbered.
+  /// Throws unless this many new strokes can be numbered.
   func mustHaveNumbers(_ count: Int) throws(CanvasEditError) {
     guard count <= FrameContent.numberLimit - content.nextNumber else { throw .noNumbersLeft }
   }
@@ -129,7 +129,7 @@ extension FramePath {
     return result
   }
 
-  /// Gives equal points in a row the largest half width among them, since they count as one point.
+  /// Gives each run of equal points the largest half width among them, since they count as one point.
   private mutating func equaliseRepeatedPoints() {
     var first = 0
     while first < points.count {

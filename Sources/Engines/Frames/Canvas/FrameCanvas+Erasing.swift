@@ -1,15 +1,15 @@
 import Geometry
 
 extension FrameCanvas {
-  /// Erases the part of a line between two parameters. The rest before the part keeps the id. The rest after it becomes
+  /// Erases the part of a line between two parameters. The line before the part keeps the id. The line after it becomes
   /// a new stroke, painted just above, with the same data.
   ///
   /// A parameter is the index of a point, plus the fraction of the edge from it to the next. New end points are rounded
-  /// as the rule stores them, and half widths between points are interpolated. Where the part is empty, the line is cut
-  /// in two there. Where only single positions are left, the stroke is removed. O(points + log strokes) amortised, and what
-  /// comes into view.
+  /// as the rule stores them, and half widths between points are interpolated. An empty part cuts the line in two. A
+  /// remainder that is a single position is removed. Amortised O(points + log strokes), plus the cost of what comes
+  /// into view.
   /// - Parameters:
-  ///   - id: of a stroke or hairline of two points or more.
+  ///   - id: of a stroke or hairline of at least two points.
   ///   - start: where the part begins; clamped to the first point.
   ///   - end: where it ends, not before `start`; clamped to the last point.
   /// - Returns: the ids of the remaining parts: none, one or two.
@@ -30,36 +30,40 @@ extension FrameCanvas {
     return ids
   }
 
-  /// Erases the parts of all lines, in any frame, that a round eraser touches, as far as the cuts can be stored.
+  /// Erases the parts of all lines that a round eraser touches, in any frame, as far as the cuts can be stored.
   ///
-  /// It cuts out of each line what is nearer to the eraser's centre than the radius plus the half width at that point.
-  /// So round caps end at the eraser's border. A line of one point that it touches is removed.
+  /// It cuts out of each line every point that is closer to the eraser's centre than the radius plus the half width at
+  /// that point. So the remaining round caps end at the eraser's border. A line of one point is removed if the eraser
+  /// touches it.
   ///
-  /// Three kinds of strokes stay whole. A stroke whose half width is more than four radii does, since a cut goes
-  /// through the whole width: a dab inside it would leave a notch many times as large as the eraser. So does a line in
-  /// a frame several levels above, if a cut would be stored more than a quarter of a pixel from its position. Fills
-  /// always stay.
+  /// Three kinds of strokes stay whole:
   ///
-  /// The remaining parts of a line are stored as ``erase(_:from:to:)`` stores them. It costs what is near the eraser: O(log
-  /// strokes + points near), one step for each frame about it, and what comes into view.
+  /// - Fills.
+  /// - A stroke whose half width is more than four radii. A cut goes through the whole width, so a small eraser would
+  ///   leave a notch several times its size.
+  /// - A line in a frame several levels above, if a cut would be stored more than a quarter of a pixel from its
+  ///   position.
+  ///
+  /// The remaining parts of a line are stored as ``erase(_:from:to:)`` stores them. The cost is O(log strokes + points
+  /// near the eraser) for each frame around it, plus the cost of what comes into view.
   /// - Parameters:
   ///   - position: the eraser's centre, px from the viewport's centre, y down.
   ///   - radius: in px, finite; 0 erases nothing.
   /// - Returns: the ids of the strokes that were cut or removed, the backmost first.
   /// - Throws: `CanvasEditError`, with nothing changed, for a position that is not finite, a radius that is negative or
-  ///   not finite, and where no ids are left.
+  ///   not finite, and if no ids are left.
   @discardableResult
   public mutating func erase(at position: Vector2, radius: Double) throws(CanvasEditError) -> [StrokeID] {
     var undoing = StrokeExchange()
     return try erase(at: position, radius: radius, undoing: &undoing)
   }
 
-  /// Erases as ``erase(at:radius:)`` does, and gives the exchange that undoes it: ``exchange(_:for:)``. An app need not
-  /// keep a copy of the canvas for its undo.
+  /// Erases like ``erase(at:radius:)``, and gives the ``exchange(_:for:)`` that undoes it, so an app needs no copy of
+  /// the canvas for undo.
   /// - Parameters:
   ///   - position: the eraser's centre, px from the viewport's centre, y down.
   ///   - radius: in px, finite; 0 erases nothing.
-  ///   - undoing: replaced by the exchange that undoes the erasing; empty where nothing was erased.
+  ///   - undoing: replaced by the exchange that undoes the erasing; empty if nothing was erased.
   /// - Returns: the ids of the strokes that were cut or removed, the backmost first.
   /// - Throws: `CanvasEditError`, with nothing changed, as ``erase(at:radius:)``.
   @discardableResult
@@ -74,7 +78,7 @@ extension FrameCanvas {
     forEachFrame(near: position, radius: radius) { frame, view in
       let displacement = position.rotated(byInverseOf: camera.turn) / view.zoom
       let centre = view.centre + (view.centreRemainder + displacement)
-      // The centre is rounded, and the eraser may be smaller than that.
+      // The centre is rounded, and the eraser may be smaller than that rounding.
       let reach = radius / view.zoom * (1 + 0x1p-30) + 4 * max(centre.x.magnitude.ulp, centre.y.magnitude.ulp)
       var found = FoundStrokes()
       content.forEachStroke(of: frame, about: centre, within: reach, using: &found) { _ in
@@ -100,8 +104,8 @@ extension FrameCanvas {
     return ids
   }
 
-  /// Calls `body` with the frames whose strokes may be within a distance of a position, and with their views: those that
-  /// the compositor sees accurately enough.
+  /// Calls `body` with each frame whose strokes may be within a distance of a position, and with the frame's view. Only
+  /// frames whose view the compositor knows accurately enough are included.
   /// - Parameters:
   ///   - position: px from the viewport's centre.
   ///   - radius: the distance, in px.
@@ -113,7 +117,7 @@ extension FrameCanvas {
     while let frame = open.popLast() {
       let extent = content.subtreeRadius(of: frame)
       guard extent >= 0, let view = view(of: frame) else { continue }
-      // The frame's origin, relative to the eraser, with a margin for what is rounded.
+      // The frame's origin relative to the eraser, with a margin for rounding.
       let distance = (view.offset(of: .zero) - displacement / view.zoom).length
       let reach = extent + radius / view.zoom
       guard distance <= reach * (1 + 0x1p-30) + 4 * distance.ulp else { continue }
@@ -122,7 +126,7 @@ extension FrameCanvas {
     }
   }
 
-  /// The parts of a line that an eraser leaves; nil where it touches none or cannot cut there.
+  /// The parts of a line that an eraser leaves; nil if it touches nothing or cannot cut the line.
   /// - Parameters:
   ///   - stroke: a line.
   ///   - view: of its frame.
@@ -163,7 +167,7 @@ extension FrameCanvas {
     }
   }
 
-  /// The parts of a line as the rule stores them, except those that are a single position.
+  /// The parts of a line as the rule stores them, without parts that are a single position.
   private func paths(
     _ parts: [ClosedRange<Double>], of stroke: FrameStroke
   ) throws(CanvasEditError) -> [FramePath] {

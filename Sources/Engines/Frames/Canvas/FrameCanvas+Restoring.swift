@@ -1,8 +1,8 @@
 import Geometry
 
-/// A stroke apart from its canvas, with all that a canvas needs to put it back with its id. An undo does that.
+/// A stroke outside its canvas, with all that the canvas needs to restore it under its id. Used for undo.
 public struct StrokeRecord: Hashable, Sendable {
-  /// Its name.
+  /// The stroke's id.
   public let id: StrokeID
   /// Its position in the painting order, 0 for the backmost.
   public let position: Int
@@ -10,16 +10,16 @@ public struct StrokeRecord: Hashable, Sendable {
   public let frame: Int
   /// Its points, half widths and style.
   public let path: FramePath
-  /// Whatever the app has attached.
+  /// App data.
   public let data: String
 
-  /// A record of these values; they are checked where the stroke is put back.
+  /// Creates a record. Its values are checked when the stroke is restored.
   /// - Parameters:
   ///   - id: of a stroke that the canvas has made.
   ///   - position: its position in the painting order.
   ///   - frame: the frame whose units the path is in.
   ///   - path: its points, half widths and style.
-  ///   - data: whatever the app attaches.
+  ///   - data: app data.
   public init(id: StrokeID, position: Int, frame: Int, path: FramePath, data: String) {
     self.id = id
     self.position = position
@@ -29,17 +29,17 @@ public struct StrokeRecord: Hashable, Sendable {
   }
 }
 
-/// A change of a canvas: strokes to remove, and strokes to put back. See ``FrameCanvas/exchange(_:for:)``.
+/// An edit of a canvas: strokes to remove, and strokes to restore. See ``FrameCanvas/exchange(_:for:)``.
 public struct StrokeExchange: Hashable, Sendable {
   /// The ids of the strokes to remove.
   public var removed: [StrokeID]
-  /// The strokes to put back.
+  /// The strokes to restore.
   public var restored: [StrokeRecord]
 
-  /// A change of these strokes; of none, where none are given.
+  /// Creates an edit; by default an empty one.
   /// - Parameters:
   ///   - removed: the ids of the strokes to remove.
-  ///   - restored: the strokes to put back.
+  ///   - restored: the strokes to restore.
   public init(removed: [StrokeID] = [], restored: [StrokeRecord] = []) {
     self.removed = removed
     self.restored = restored
@@ -47,13 +47,13 @@ public struct StrokeExchange: Hashable, Sendable {
 }
 
 extension FrameCanvas {
-  /// Puts a path of any frame on top of all strokes, otherwise like ``add(_:data:)``.
+  /// Adds a path of any frame on top of all strokes; otherwise like ``add(_:data:)``.
   /// - Parameters:
   ///   - path: in units of `frame`.
   ///   - frame: an index of the tree.
-  ///   - data: whatever the app attaches; it is saved with the stroke.
+  ///   - data: app data, saved with the stroke.
   /// - Returns: the stroke's id.
-  /// - Throws: `CanvasEditError`, with nothing changed, for a path that cannot be kept or a frame that is not there.
+  /// - Throws: `CanvasEditError`, with nothing changed, for a path that cannot be stored or a missing frame.
   @discardableResult
   public mutating func add(_ path: FramePath, to frame: Int, data: String = "") throws(CanvasEditError) -> StrokeID {
     guard (0..<tree.count).contains(frame) else { throw .path(.missingFrame(frames: tree.count)) }
@@ -65,8 +65,8 @@ extension FrameCanvas {
     return StrokeID(canvas: identity, number: number)
   }
 
-  /// A stroke as it is now, to be put back later. O(points).
-  /// - Throws: `CanvasEditError` for an id that has no stroke.
+  /// A record of the present state of a stroke, to restore it later. O(points).
+  /// - Throws: `CanvasEditError` for an id without a stroke.
   public func record(of id: StrokeID) throws(CanvasEditError) -> StrokeRecord {
     let index = try index(of: id)
     let stroke = content.strokes[index]
@@ -75,13 +75,13 @@ extension FrameCanvas {
       data: content.data(of: stroke))
   }
 
-  /// Removes strokes, and puts others back with the ids that they had, each at its position in the painting order. To
-  /// undo an exchange, exchange what it restored for the records of what it removed. O(points + log strokes) amortised
-  /// for each stroke, and what comes into view.
+  /// Removes strokes, and restores others under their old ids, each at its position in the painting order. To undo an
+  /// exchange, swap the two arguments: remove what it restored, and restore the records of what it removed. Amortised
+  /// O(points + log strokes) for each stroke, plus the cost of what comes into view.
   /// - Parameters:
   ///   - removed: ids of strokes of the canvas.
-  ///   - restored: strokes that the canvas has made and no longer has, or removes now. Positions count once all are
-  ///     back.
+  ///   - restored: strokes made by this canvas that it no longer has, or that are in `removed`. Positions refer to the
+  ///     final order.
   /// - Throws: `CanvasEditError`, with nothing changed.
   public mutating func exchange(
     _ removed: [StrokeID], for restored: [StrokeRecord]

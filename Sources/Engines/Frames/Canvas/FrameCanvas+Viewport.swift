@@ -1,20 +1,18 @@
 import Geometry
 
-/// Limits of screens.
 extension FrameCanvas {
-  /// The largest diagonal of a canvas's viewport, in px: 30,000. Beyond about that, the compositors do not find all
-  /// that is visible.
+  /// The largest diagonal of a canvas's viewport, in px: 30,000. Beyond it the compositors may miss visible content.
   public static var maxDiagonal: Double { 30_000 }
   /// The smallest pixel density, in px per point: 2^-10.
   public static var minPixelDensity: Double { 0x1p-10 }
   /// The largest pixel density, in px per point: 2^10.
   public static var maxPixelDensity: Double { 0x1p10 }
 
-  /// Changes the screen: its size, and its pixel density. The centre of the view stays in the centre.
+  /// Changes the size and the pixel density of the screen. The centre of the view stays in the centre.
   ///
-  /// Where the density changes, the zoom is multiplied by the ratio of the new density to the old one, rounded once to
-  /// a double. So everything keeps its size in points. A handoff follows where the rule asks for it. O(levels), and
-  /// what comes into view.
+  /// If the density changes, the zoom is multiplied by the ratio of the new density to the old one, and rounded once to
+  /// a double. So everything keeps its size in points. A handoff follows where the rule asks for it. The cost is
+  /// O(levels), plus the cost of what comes into view.
   /// - Parameters:
   ///   - viewport: the new size, in px.
   ///   - density: px per point, from ``minPixelDensity`` to ``maxPixelDensity``; nil to keep it.
@@ -36,19 +34,19 @@ extension FrameCanvas {
     contentChanged(.all)
   }
 
-  /// Throws unless the compositors find all that is visible in a viewport.
+  /// Throws unless the compositors find all visible content in a viewport.
   static func mustDraw(_ viewport: Viewport) throws(CanvasViewportError) {
     guard viewport.diagonal <= maxDiagonal else { throw .diagonal(viewport) }
   }
 
-  /// Whether a number is a pixel density that a canvas takes.
+  /// Whether a number is a valid pixel density of a canvas.
   static func isPixelDensity(_ density: Double) -> Bool {
     density >= minPixelDensity && density <= maxPixelDensity
   }
 }
 
 extension Viewport {
-  /// The viewport of a screen, from numbers that are not checked yet.
+  /// The viewport of a screen, from unchecked numbers.
   /// - Parameters:
   ///   - width: in px.
   ///   - height: in px.
@@ -60,7 +58,7 @@ extension Viewport {
   }
 }
 
-/// Why a canvas does not take a screen, as one sentence that a person can act on. Nothing has changed then.
+/// Why a canvas does not take a screen, as one sentence that a user can act on. Nothing has changed then.
 public enum CanvasViewportError: SentenceError {
   /// A side of the screen is less than 1 px, infinite or not a number.
   case size(width: Double, height: Double)

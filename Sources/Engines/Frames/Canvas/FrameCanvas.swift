@@ -1,10 +1,10 @@
 import Geometry
 
-/// A canvas without a zoom limit: a tree of frames, their strokes, a camera, and the rule that hands the camera from
+/// A canvas without a zoom limit: a tree of frames, their strokes, a camera, and the rule that moves the camera from
 /// frame to frame.
 ///
-/// This is the whole engine of an app except its screen. Apply gestures as they come, add strokes in units of the
-/// active frame, and compose a draw list for each displayed frame. A value: copies are independent.
+/// It is all that an app needs except its screen. Apply gestures as they come, add strokes in units of the active
+/// frame, and compose a draw list for each displayed frame. A canvas is a value: copies are independent.
 public struct FrameCanvas<Rule: HandoffRule>: Sendable {
   /// The rule that decides when the camera changes frame.
   public let rule: Rule
@@ -14,36 +14,36 @@ public struct FrameCanvas<Rule: HandoffRule>: Sendable {
   public internal(set) var camera: Rule.Camera
   /// The strokes added so far.
   public internal(set) var content: FrameContent
-  /// The rule's compositor, in step with the camera.
+  /// The rule's compositor, up to date with the camera.
   public internal(set) var compositor: Rule.Compositor
   /// The screen.
   public internal(set) var viewport: Viewport
   /// The pixel density of the screen, in px per point; saved with the canvas. See ``resize(to:density:)``.
   public internal(set) var pixelDensity = 1.0
 
-  /// Distinguishes this canvas from others, in the ids of its strokes and in its bookmarks. A copy keeps it, and so
-  /// does a saved canvas that is read.
+  /// A number that distinguishes this canvas from others, in stroke ids and in bookmarks. A copy has the same identity,
+  /// and so has the canvas read back from a file.
   public var identity: UInt64 { content.identity }
 
-  /// Identities are below this limit, so that every reader of JSON keeps them.
+  /// Identities are below this limit, so that every JSON reader represents them exactly.
   public static var identityLimit: UInt64 { FrameContent.identityLimit }
 
-  /// An empty canvas on a screen of 1000 × 750 px. It has one frame, seen at one px a unit, with its origin in the
+  /// An empty canvas on a screen of 1000 × 750 px. It has one frame, shown at one px per unit, with its origin in the
   /// centre of the view.
   /// - Parameters:
   ///   - rule: decides when the camera changes frame.
-  ///   - identity: distinguishes the canvas from others, below ``identityLimit``; random unless it is given.
+  ///   - identity: distinguishes the canvas from others, below ``identityLimit``; random by default.
   public init(rule: Rule, identity: UInt64 = .random(in: 0..<Self.identityLimit)) {
     self.init(rule: rule, viewport: .standard, identity: identity)
   }
 
-  /// An empty canvas on a screen. It has one frame, seen at one point a unit, with its origin in the centre of the
+  /// An empty canvas on a screen. It has one frame, shown at one point per unit, with its origin in the centre of the
   /// view.
   /// - Parameters:
   ///   - rule: decides when the camera changes frame.
   ///   - viewport: the screen, in px, with a diagonal of at most ``maxDiagonal``.
   ///   - density: px per point, from ``minPixelDensity`` to ``maxPixelDensity``.
-  ///   - identity: distinguishes the canvas from others, below ``identityLimit``; random unless it is given.
+  ///   - identity: distinguishes the canvas from others, below ``identityLimit``; random by default.
   /// - Throws: `CanvasViewportError` for a screen that ``resize(to:density:)`` refuses too.
   public init(
     rule: Rule, viewport: Viewport, density: Double = 1, identity: UInt64 = .random(in: 0..<Self.identityLimit)
@@ -59,7 +59,7 @@ public struct FrameCanvas<Rule: HandoffRule>: Sendable {
       viewport: viewport)
   }
 
-  /// A canvas of parts that belong together.
+  /// A canvas of matching parts.
   init(rule: Rule, tree: FrameTree, camera: Rule.Camera, content: FrameContent, viewport: Viewport) {
     self.rule = rule
     self.tree = tree
@@ -70,7 +70,7 @@ public struct FrameCanvas<Rule: HandoffRule>: Sendable {
     compositor.update(for: camera, in: tree, content: content, change: .all)
   }
 
-  /// Applies a gesture, and makes a handoff where the rule asks for it.
+  /// Applies a gesture, and then a handoff if the rule requires one.
   /// - Returns: the number of levels crossed, positive downwards.
   /// - Throws: `FrameCanvasError`, with nothing changed, for a gesture that cannot be applied.
   @discardableResult
@@ -87,8 +87,8 @@ public struct FrameCanvas<Rule: HandoffRule>: Sendable {
     camera.apply(gesture)
   }
 
-  /// Makes a handoff where the rule asks for it: the second half of `apply`.
-  /// - Parameter finger: the point that keeps its pixel, px from the viewport's centre, y down.
+  /// Makes a handoff if the rule requires one: the second half of `apply`.
+  /// - Parameter finger: the screen position whose point must stay in place, px from the viewport's centre, y down.
   /// - Returns: the number of levels crossed, positive downwards.
   public mutating func handOff(finger: Vector2) -> Int {
     let frame = camera.frame
@@ -100,9 +100,9 @@ public struct FrameCanvas<Rule: HandoffRule>: Sendable {
     return crossed
   }
 
-  /// Writes what is visible now. Allocates nothing once the list has grown to its size. O(visible strokes and edges),
-  /// and O(log strokes) for each frame in view, however many strokes are stored. ``paint(_:_:)`` walks through it in
-  /// painting order.
+  /// Writes everything visible into a draw list. Allocates nothing once the list has grown to its size. The cost is
+  /// O(visible strokes and edges) plus O(log strokes) for each frame in view, however many strokes are stored.
+  /// ``paint(_:_:)`` walks through the list in painting order.
   public func compose(into list: inout DrawList) {
     compositor.compose(content, from: camera, in: tree, into: &list)
   }
@@ -110,8 +110,8 @@ public struct FrameCanvas<Rule: HandoffRule>: Sendable {
   /// The camera's turn as cosine and sine, read without a copy of the camera.
   public var turn: Vector2 { camera.turn }
 
-  /// The view of a frame as one centre and one zoom in doubles; nil where those are not accurate enough. Then only
-  /// ``screen(_:of:)`` gives the positions of the frame's points. O(levels between).
+  /// The view of a frame as one centre and one zoom in doubles; nil if doubles are not accurate enough. In that case
+  /// only ``screen(_:of:)`` gives the positions of the frame's points. O(levels between).
   public func view(of frame: Int) -> FrameView? { compositor.view(of: frame, from: camera, in: tree) }
 
   /// The screen position of a point stored in a frame, px from the viewport's centre; nil beyond the range of doubles.
@@ -127,7 +127,7 @@ public enum FrameCanvasError: Error, Hashable, Sendable, CustomStringConvertible
   /// The camera would leave the range of doubles.
   case cameraAtInfinity
 
-  /// The end of a sentence that begins with the gesture's name.
+  /// A predicate: the end of a sentence that begins with the gesture's name.
   public var description: String {
     switch self {
     case .gesture(let fault): "\(fault)"

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Why a pinch was rejected, as one sentence that a person can act on. Nothing has changed then.
+/// Why a pinch was rejected, as one sentence that a user can act on. Nothing has changed in that case.
 public enum PinchError: SentenceError {
   /// The scale is not a number from `Gesture.minScale` to `Gesture.maxScale`.
   case scale(Double)

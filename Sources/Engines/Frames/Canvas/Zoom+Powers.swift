@@ -1,7 +1,7 @@
 import Geometry
 
 extension Zoom {
-  /// The quotient, its significand rounded once.
+  /// The quotient; its significand is rounded once.
   func divided(by other: Zoom) -> Zoom {
     Zoom(significand / other.significand, exponent: exponent - other.exponent) ?? self
   }
@@ -14,9 +14,9 @@ extension Zoom {
     Double(sign: .plus, exponent: min(max(exponent, -2000), 2000), significand: 1)
   }
 
-  /// The power to an exponent from 0 to 1, within 2^-46 and 2^-53 of the logarithm.
+  /// The power to an exponent from 0 to 1. The relative error is at most 2^-46, plus 2^-53 times the logarithm.
   ///
-  /// Fractional powers are products of repeated square roots, so that no result depends on a platform's math library.
+  /// Fractional powers are products of repeated square roots, so results do not depend on a platform's math library.
   func power(_ fraction: Double) -> Zoom {
     let whole = Double(exponent) * fraction
     let floor = whole.rounded(.down)
@@ -41,9 +41,9 @@ extension Zoom {
 }
 
 extension SIMD2 where Scalar == Double {
-  /// This rotation, as the pair (cosine, sine), by a fraction 0…1 of its angle between −π and π.
+  /// The rotation by a fraction, from 0 to 1, of this rotation's angle between −π and π; both are pairs (cosine, sine).
   ///
-  /// The product of repeated square roots of a unit complex number; no sine is computed.
+  /// It is a product of repeated square roots of a unit complex number. No sine is computed.
   func rotationPower(_ fraction: Double) -> SIMD2<Double> {
     guard fraction < 1 else { return self }
     var (root, rest, result) = (self, fraction, SIMD2(1.0, 0))
@@ -58,7 +58,8 @@ extension SIMD2 where Scalar == Double {
     return result
   }
 
-  /// Half of a rotation between −π and π; a quarter turn for the half turn.
+  /// The rotation by half the angle, which is between −π and π. For a half turn it is a positive or negative quarter
+  /// turn.
   private var rotationRoot: SIMD2<Double> {
     // The half angle's tangent is y / (1 + x) = (1 − x) / y. The form without cancellation is used.
     let half = x >= 0 ? SIMD2(1 + x, y) : SIMD2(abs(y), y < 0 ? x - 1 : 1 - x)

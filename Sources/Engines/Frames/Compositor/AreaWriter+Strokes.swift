@@ -1,11 +1,11 @@
 import Geometry
 
 extension AreaWriter {
-  /// Writes the region of a stroke of a frame that is seen in doubles. O(points).
+  /// Writes the region of a stroke whose frame has a view in doubles. O(points).
   /// - Parameter position: of the centre of the view in the stroke's frame; the writer's own centre is zero.
   func writeStroke(_ index: Int, about position: Vector2, _ content: FrameContent, into list: inout DrawList) {
     let stroke = content.strokes[index]
-    // The buffers are taken out of the list while they are used, so that both can change.
+    // The buffers are moved out of the list while in use, so that both can be mutated.
     var (candidates, borders, pieces) = (PieceList(), [NearBorder](), [Range<Int>]())
     swap(&candidates, &list.candidates)
     swap(&borders, &list.nearBorders)
@@ -30,7 +30,7 @@ extension AreaWriter {
     swap(&pieces, &list.nearPieces)
   }
 
-  /// Whether the edge that begins at a point may be near the view, by its bounding circle.
+  /// Whether the edge that starts at a point may be near the view, by its bounding circle.
   private func isNear(_ point: Int, of stroke: FrameStroke, _ position: Vector2, _ content: FrameContent) -> Bool {
     let start = content.points[point]
     let next = min(point + 1, stroke.points.upperBound - 1)
@@ -38,7 +38,7 @@ extension AreaWriter {
     return (start - position).length <= reach + window * 1.5 / zoom
   }
 
-  /// Writes a fill of a frame that is seen in doubles. O(points).
+  /// Writes a fill whose frame has a view in doubles. O(points).
   /// - Parameter position: of the centre of the view in the fill's frame; the writer's own centre is zero.
   func writeFill(
     _ index: Int, _ rule: FillRule, about position: Vector2, _ content: FrameContent, into list: inout DrawList

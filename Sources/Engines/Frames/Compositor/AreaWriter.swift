@@ -2,9 +2,9 @@ import Geometry
 
 /// Writes the visible parts of the regions of strokes and fills as polygons in screen coordinates.
 ///
-/// Borders are given about a position O: the origin of a frame, or another position near the view.
+/// Borders are given relative to a position O: the origin of a frame, or another position near the view.
 struct AreaWriter {
-  /// The largest distance of a circle's polygon from the circle, in px. The polygon lies inside.
+  /// The largest distance of a circle from its inscribed polygon, in px.
   static let arcTolerance = 0x1p-12
 
   /// From O to the centre of the view, in units.
@@ -13,19 +13,19 @@ struct AreaWriter {
   let zoom: Double
   /// The rotation of the view, as the pair (cosine, sine).
   let turn: Vector2
-  /// The radius about the centre of the view within which borders are accurate, in px.
+  /// The distance from the centre of the view up to which borders are accurate, in px.
   let pixels: Double
   /// Half the viewport's size, in px.
   let halfSize: Vector2
 
-  /// Half the side of the square about the centre of the view that polygons are clipped to, in px.
+  /// Half the side of the clipping square about the centre of the view, in px.
   var window: Double { pixels * 0.5.squareRoot() }
 
-  // MARK: Pieces of strokes
+  // MARK: Convex pieces of strokes
 
-  /// Writes the convex pieces of a stroke that are near, or notes that they cover the viewport.
+  /// Writes the convex pieces of a stroke that are near the view, or notes that they cover the viewport.
   /// - Parameters:
-  ///   - count: of pieces.
+  ///   - count: the number of pieces.
   ///   - borders: of all pieces.
   ///   - piece: the borders of each piece.
   func write(
@@ -58,9 +58,9 @@ struct AreaWriter {
     if covers { list.cover(stroke, droppingAreasFrom: begin.areas, corners: begin.corners) }
   }
 
-  /// Writes a convex piece of a stroke: the positions inside all borders.
-  /// - Parameter write: writes a disc that is near and does not cover the viewport.
-  /// - Returns: whether it covers the viewport; nothing is written then.
+  /// Writes a convex piece of a stroke: the positions inside all of its borders.
+  /// - Parameter write: writes a disc that is near the view and does not cover the viewport.
+  /// - Returns: whether the piece covers the viewport; then nothing is written.
   private func write(
     _ borders: UnsafeBufferPointer<NearBorder>, of stroke: Int, into list: inout DrawList,
     circle write: (NearBorder, inout DrawList) -> Void
@@ -84,20 +84,20 @@ struct AreaWriter {
     return false
   }
 
-  /// The radius about the centre of the view in which discs are written, in px.
+  /// The distance from the centre of the view up to which discs are written, in px.
   private var reach: Double { halfSize.length * 1.01 }
 
-  /// The viewport's corners, px from its centre before the view is turned.
+  /// The viewport's corners, in px from its centre, before the view's rotation.
   var corners: ViewCorners {
     ViewCorners(
       halfSize.rotated(byInverseOf: turn), Vector2(halfSize.x, -halfSize.y).rotated(byInverseOf: turn))
   }
 
-  /// The part of a segment in the viewport, as distances from its start; nil where there is none.
+  /// The part of a segment in the viewport, as distances from its start; nil if there is none.
   ///
   /// Source: Liang and Barsky, *A new concept and method for line clipping*, 1984.
   /// - Parameters:
-  ///   - start: px from the centre of the view before it is turned.
+  ///   - start: px from the centre of the view, before the view's rotation.
   ///   - direction: of length 1.
   ///   - length: of the segment, in px.
   func viewportPart(from start: Vector2, _ direction: Vector2, _ length: Double) -> ClosedRange<Double>? {
@@ -122,12 +122,12 @@ struct AreaWriter {
     list.areas.append(AreaDraw(stroke: stroke, corners: first..<list.areaCorners.count, winding: winding))
   }
 
-  /// Parts of a circle's border in the viewport, each with a tolerance of its own.
+  /// The number of parts into which a circle's border in the viewport is divided, each with its own tolerance.
   private static let arcParts = 16
 
-  /// Writes a disc, or only the part of it about the window if it is much larger than that.
-  /// - Parameter tolerance: the largest distance of the polygon from the border between two displacements on its
-  ///   tangent, in px, at least ``arcTolerance``.
+  /// Writes a disc. If it is much larger than the window, only the part near the window is written.
+  /// - Parameter tolerance: the largest distance of the polygon from the border between two positions on the border's
+  ///   tangent, in px; at least ``arcTolerance``.
   private func write(
     circle: NearBorder, of stroke: Int, into list: inout DrawList, tolerance: (Double, Double) -> Double
   ) {
@@ -163,7 +163,7 @@ struct AreaWriter {
           arc = next
           continue
         }
-        // Together, where that takes no more corners than two arcs.
+        // Both arcs become one, if that takes no more corners than two arcs.
         let both = Arc(start: before.start, end: end, tolerance: min(before.tolerance, next.tolerance))
         if both.halfCount(curvature) <= before.halfCount(curvature) + next.halfCount(curvature) {
           arc = both
@@ -183,7 +183,7 @@ struct AreaWriter {
       let scale = 1 / (1 + tangentOfHalf * tangentOfHalf)
       let step = Vector2((1 - tangentOfHalf * tangentOfHalf) * scale, 2 * tangentOfHalf * scale)
       var direction = normal
-      // Once around: past the opposite direction, and up to the first one.
+      // Once around: past the opposite direction, up to the first one.
       var isBehind = false
       while true {
         list.areaCorners.append((middle + direction * radius).rotated(by: turn))
@@ -197,11 +197,11 @@ struct AreaWriter {
 
   // MARK: Fills
 
-  /// Writes a fill of which edges are near.
+  /// Writes a fill that has edges near the view.
   /// - Parameters:
   ///   - edges: all edges that the segment from O to a position in the window may cross.
-  ///   - winding: how often the polygon winds about O.
-  /// - Returns: whether it covers the viewport; nothing is written then.
+  ///   - winding: the polygon's winding number about O.
+  /// - Returns: whether the fill covers the viewport; then nothing is written.
   func write(
     _ edges: UnsafeBufferPointer<FillEdge>, winding: Int, rule: FillRule, of stroke: Int, into list: inout DrawList
   ) -> Bool {
@@ -217,7 +217,7 @@ struct AreaWriter {
     for edge in edges {
       let shadow = edge.shadow()
       list.clipper.start(halfSide: window)
-      // The rays first: they cut the square's sides at the same positions for both edges that meet in a corner.
+      // The rays come first: then both edges that meet in a corner cut the square's sides at the same positions.
       list.clipper.clip(shadow.afterStart.seen(from: centre, zoom: zoom))
       list.clipper.clip(shadow.beforeEnd.seen(from: centre, zoom: zoom))
       list.clipper.clip(shadow.behind.seen(from: centre, zoom: zoom))
@@ -236,7 +236,7 @@ struct AreaWriter {
   }
 }
 
-/// A part of a circle's border between two displacements on its tangent, and its polygon's largest distance from it.
+/// A part of a circle's border between two positions on its tangent, and the largest distance of its polygon from it.
 private struct Arc {
   let start: Double
   let end: Double
@@ -248,7 +248,7 @@ private struct Arc {
   }
 }
 
-/// The corners of a rectangle about the origin: two of them and their negatives.
+/// The corners of a rectangle about the origin: two of them, and their opposites.
 struct ViewCorners {
   let first: Vector2
   let second: Vector2

@@ -1,10 +1,10 @@
 import Geometry
 
-/// A convex polygon that is clipped by one line after the other. Keeps its memory.
+/// A convex polygon, clipped by one line after another. It keeps its memory between uses.
 ///
 /// Source: Sutherland and Hodgman, *Reentrant polygon clipping*, 1974.
 struct ConvexClipper: Sendable {
-  /// The corners, in order; empty where nothing is left.
+  /// The corners, in order; empty if nothing is left.
   private(set) var corners: [Vector2] = []
   private var cut: [Vector2] = []
 
@@ -34,8 +34,8 @@ struct ConvexClipper: Sendable {
     if corners.count < 3 { corners.removeAll(keepingCapacity: true) }
   }
 
-  /// Moves corners within a rounding of a position to that position, so that polygons that meet there have the same
-  /// bits.
+  /// Moves corners that differ from a position by rounding alone to that position, so that polygons that meet there
+  /// share the same bits.
   mutating func snap(to position: Vector2) {
     for index in corners.indices {
       let distance = corners[index] - position
@@ -45,10 +45,11 @@ struct ConvexClipper: Sendable {
 }
 
 extension HalfPlane {
-  /// The crossing of the line with a segment whose ends lie on both sides of it, given with their values.
+  /// The crossing of the line with a segment whose ends lie on opposite sides of it. Each end comes with its signed
+  /// distance.
   ///
-  /// On a side of the initial square the crossing depends on the line alone. Earlier cuts do not change it, and the
-  /// line of the opposite half plane has the same one.
+  /// On a side of the initial square, the crossing depends on the line alone: earlier cuts do not change it, and the
+  /// line of the opposite half plane crosses at the same position.
   fileprivate func crossing(_ start: Vector2, _ before: Double, _ end: Vector2, _ after: Double) -> Vector2 {
     if start.x == end.x {
       let y = -(normal.x * start.x + offset) / normal.y

@@ -1,17 +1,17 @@
 import Geometry
 
-/// All that a draw list has of one stroke.
+/// The part of a draw list that belongs to one stroke.
 public enum StrokeDrawing: Hashable, Sendable {
   /// A stroke from its float32 vertices.
   case vertices(StrokeDraw)
   /// The edges of a line that is too large for its vertices.
   case edges(ArraySlice<EdgeDraw>)
-  /// The polygons of a stroke or fill that is too large for its edges; see ``AreaDraw`` for how they count together.
+  /// The polygons of a stroke or fill that is too large for its edges. ``AreaDraw`` says how they combine.
   case areas(ArraySlice<AreaDraw>)
   /// A stroke or fill that covers the whole viewport, by its index in the content.
   case cover(Int)
 
-  /// The index of the stroke in the content; −1 for slices without elements, which a list does not give.
+  /// The index of the stroke in the content; −1 for an empty slice, which a list never gives.
   public var stroke: Int {
     switch self {
     case .vertices(let draw): draw.stroke
@@ -23,23 +23,23 @@ public enum StrokeDrawing: Hashable, Sendable {
 }
 
 extension DrawList {
-  /// Calls `body` with all that is drawn, in painting order: what comes later lies on top.
+  /// Calls `body` with everything drawn, in painting order: later drawings lie on top.
   ///
   /// **The order.** The outermost ancestors come first, level by level, then the active frame with its neighbours, then
-  /// the levels below: a parent is the background of its children. Within a level, the backmost stroke is the first, in
-  /// whichever frame of the level and in whichever list of the draw list it is.
+  /// the levels below: a parent is the background of its children. Within a level, the backmost stroke comes first,
+  /// whatever its frame and its list.
   ///
-  /// Nothing is allocated once the list has grown. O(draws), and of a list in which levels or lists alternate, a sort
-  /// without comparisons. A list that is never walked costs nothing.
+  /// Nothing is allocated once the list has grown. O(draws), plus a radix sort if levels or lists alternate. A list
+  /// that is never walked costs nothing.
   /// - Parameters:
-  ///   - content: of which the list was composed, unchanged since then.
-  ///   - tree: of the content's frames.
-  ///   - body: takes a stroke's drawing. The list's ``areaCorners`` belong to areas.
-  /// - Throws: what `body` throws, which ends the walk.
+  ///   - content: the content from which the list was composed, unchanged since then.
+  ///   - tree: the tree of the content's frames.
+  ///   - body: receives a stroke's drawing. The corners of areas are in the list's ``areaCorners``.
+  /// - Throws: the error that `body` throws, which ends the calls.
   public mutating func forEachInPaintingOrder<Failure: Error>(
     of content: FrameContent, in tree: FrameTree, _ body: (StrokeDrawing, DrawList) throws(Failure) -> Void
   ) throws(Failure) {
-    // Taken out of the list while it is used, since the list is read then.
+    // Moved out of the list while in use, since the list is read meanwhile.
     var order = OrderedDraws()
     swap(&order, &painting)
     defer { swap(&order, &painting) }
@@ -61,7 +61,7 @@ extension DrawList {
     }
     for (index, stroke) in covers.enumerated() { order.append(firstCover + index, key: key(stroke)) }
     order.sort()
-    // Its references are counted once, not for each draw.
+    // A local copy counts references once, not for each draw.
     let list = self
     for index in 0..<order.count {
       let number = order[index]
@@ -83,12 +83,12 @@ extension DrawList {
 }
 
 extension FrameCanvas {
-  /// Calls `body` with all that a list draws, in painting order: parents first, then the active frame, then children,
-  /// and within a level the backmost stroke first. ``DrawList/forEachInPaintingOrder(of:in:_:)`` says more.
+  /// Calls `body` with everything a list draws, in painting order: parents first, then the active frame, then children;
+  /// within a level, the backmost stroke first. See ``DrawList/forEachInPaintingOrder(of:in:_:)``.
   /// - Parameters:
   ///   - list: composed by this canvas, which has not been edited since then.
-  ///   - body: takes a stroke's drawing, and the list, whose ``DrawList/areaCorners`` belong to areas.
-  /// - Throws: what `body` throws, which ends the walk.
+  ///   - body: receives a stroke's drawing, and the list, whose ``DrawList/areaCorners`` contains the corners of areas.
+  /// - Throws: the error that `body` throws, which ends the calls.
   public func paint<Failure: Error>(
     _ list: inout DrawList, _ body: (StrokeDrawing, DrawList) throws(Failure) -> Void
   ) throws(Failure) {

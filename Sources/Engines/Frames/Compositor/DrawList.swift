@@ -1,28 +1,27 @@
 import Geometry
 
-/// The content of one displayed frame, ready for the GPU. It is reused from frame to frame: it is emptied without
-/// freeing its memory.
+/// The drawing of one displayed frame, ready for the GPU. It is reused for the next displayed frame, and keeps its
+/// memory.
 ///
-/// Each list is for a way to draw, in no order that an app could paint in. ``FrameCanvas/paint(_:_:)`` walks through all
-/// of them in painting order: parents, the active frame, children.
+/// There is one list for each way to draw, in an order that is not the painting order. ``FrameCanvas/paint(_:_:)``
+/// walks through all lists in painting order: parents, the active frame, children.
 public struct DrawList: Sendable {
-  /// Strokes that are drawn from their float32 vertices, each with an offset and a scale.
+  /// Strokes drawn from their float32 vertices, each with an offset and a scale.
   public var strokes: [StrokeDraw] = []
-  /// Edges that are too large for float32 vertices: clipped to the surroundings of the view, in screen coordinates.
+  /// Edges of strokes that are too large for float32 vertices, clipped near the view, in screen coordinates.
   public var edges: ArraySlice<EdgeDraw> { edgeStorage[..<edgeCount] }
 
-  /// The parts near the view of strokes and fills that are too large for their edges: polygons in screen coordinates.
+  /// The parts near the view of strokes and fills that are too large for edges: polygons in screen coordinates.
   public var areas: [AreaDraw] = []
   /// The corners of all areas, px from the viewport's centre, y down.
   public var areaCorners: [Vector2] = []
-  /// The indices in the content of strokes and fills that cover the whole viewport, in no order. None of them is in any
-  /// other list.
+  /// Indices in the content of strokes and fills that cover the whole viewport, unordered. They are in no other list.
   public var covers: [Int] = []
 
-  /// Memory for edges; those from `edgeCount` on are left from earlier frames.
+  /// Memory for edges. Entries from `edgeCount` on are stale.
   private var edgeStorage: [EdgeDraw] = []
   private var edgeCount = 0
-  /// Visible strokes that are too large for float32 vertices; they become edges or areas.
+  /// Visible strokes that are too large for float32 vertices; they become edges or areas later.
   var largeStrokes: [LargeStroke] = []
   /// Memory for the computation of areas.
   var clipper = ConvexClipper()
@@ -32,9 +31,9 @@ public struct DrawList: Sendable {
   var fillEdges: [FillEdge] = []
   /// Memory for the painting order.
   var painting = OrderedDraws()
-  /// Memory for the strokes of a frame that are found.
+  /// Memory for strokes found in a frame.
   var found = FoundStrokes()
-  /// The stack of a walk down a tree, kept so that walks need no memory of their own.
+  /// The stack for walks down a tree.
   var viewStack: [FrameView] = []
 
   /// An empty list.
@@ -50,7 +49,7 @@ public struct DrawList: Sendable {
     edgeCount = 0
   }
 
-  /// Replaces the areas of a stroke, which are those from an index on, by the note that the stroke covers the viewport.
+  /// Removes the areas of a stroke, from an index on, and notes instead that the stroke covers the viewport.
   mutating func cover(_ stroke: Int, droppingAreasFrom first: Int, corners: Int) {
     covers.append(stroke)
     areas.removeLast(areas.count - first)
@@ -58,7 +57,7 @@ public struct DrawList: Sendable {
   }
 
   /// Appends at most `count` edges.
-  /// - Parameter write: writes edges to the front of the buffer that it is given, and returns how many.
+  /// - Parameter write: writes edges to the front of the given buffer, and returns their number.
   mutating func addEdges(atMost count: Int, _ write: (UnsafeMutableBufferPointer<EdgeDraw>) -> Int) {
     let first = edgeCount
     if edgeStorage.count < first + count {
@@ -81,8 +80,8 @@ public struct StrokeDraw: Hashable, Sendable {
   /// Px per unit of its frame.
   public let zoom: Float
 
-  /// The largest error of a vertex at the stroke's origin when it is drawn in float32, relative to its distance from
-  /// the centre of the view: (8 + √2) · 2^-24. <doc:TheFloat32Conversion> derives it.
+  /// The largest error of a vertex at the stroke's origin when drawn in float32, relative to its distance from the
+  /// centre of the view: (8 + √2) · 2^-24. Derived in <doc:TheFloat32Conversion>.
   public static let originError = (8 + 2.0.squareRoot()) * 0x1p-24
 }
 
@@ -104,17 +103,17 @@ public struct EdgeDraw: Hashable, Sendable {
 
 /// A polygon of a stroke or fill, in screen coordinates.
 ///
-/// A stroke is the union of its polygons, which are convex. A fill is decided by its winding rule: its winding number
-/// about a position is the sum of `winding` over its polygons that contain the position.
+/// A stroke is the union of its polygons, which are convex. For a fill, the winding number about a position is the sum
+/// of `winding` over the polygons that contain the position. The fill's winding rule decides from it.
 ///
-/// Polygons extend beyond the viewport and are clipped there. Their other sides are borders, or lie inside the union. A
-/// round border is within 2^-12 px of the polygon.
+/// Polygons extend beyond the viewport and are clipped there. Their sides in the viewport are borders, or lie inside
+/// the union. A round border is within 2^-12 px of its polygon.
 public struct AreaDraw: Hashable, Sendable {
   /// The index of the stroke in the content.
   public let stroke: Int
   /// The range of its corners in ``DrawList/areaCorners``: three or more, in order.
   public let corners: Range<Int>
-  /// Its part of the winding number; 1 for strokes.
+  /// Its contribution to the winding number; 1 for strokes.
   public let winding: Int
 }
 
@@ -122,6 +121,5 @@ public struct AreaDraw: Hashable, Sendable {
 struct LargeStroke {
   /// The index of the stroke in the content.
   let stroke: Int
-  /// The view of its frame.
   let view: FrameView
 }

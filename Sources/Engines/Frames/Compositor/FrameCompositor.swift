@@ -1,6 +1,6 @@
 import Geometry
 
-/// Finds which of a tree's strokes a camera sees, and where.
+/// Finds the strokes of a tree that are visible to a camera, and their positions.
 public protocol FrameCompositor: Sendable {
   /// The camera that it composes for.
   associatedtype Camera: FrameCamera
@@ -9,35 +9,37 @@ public protocol FrameCompositor: Sendable {
   /// doubles.
   var maxVertexRadius: Double { get }
 
-  /// The view of a frame as one centre and one zoom in doubles; nil where those are not accurate enough. O(levels
+  /// The view of a frame as one centre and one zoom in doubles; nil if doubles are not accurate enough. O(levels
   /// between).
   func view(of frame: Int, from camera: Camera, in tree: FrameTree) -> FrameView?
 
   /// The screen position of a point stored in a frame, px from the viewport's centre, before the float32 conversion;
-  /// nil beyond the range of doubles. Not for displayed frames: O(levels between) and more.
+  /// nil beyond the range of doubles. Too slow for displayed frames: at least O(levels between).
   func screen(_ local: Vector2, of frame: Int, from camera: Camera, in tree: FrameTree) -> Vector2?
 
-  /// Updates what the compositor stores about the surroundings of the active frame. Must be called after every handoff
-  /// and every change of the content. O(what comes into view); O(levels) where strokes of other frames have changed.
+  /// Updates what the compositor stores about the surroundings of the active frame. It must be called after every
+  /// handoff and every change of the content. The cost is that of what comes into view, or O(levels) if strokes of
+  /// other frames have changed.
   mutating func update(for camera: Camera, in tree: FrameTree, content: FrameContent, change: ContentChange)
 
-  /// Writes what is visible: of ancestors, the active frame, its neighbours, and descendants. Allocates nothing once
-  /// the list has grown to its size. O(visible strokes and edges), and O(log strokes) for each frame in view.
+  /// Writes the visible strokes of ancestors, the active frame, its neighbours, and descendants. Allocates nothing once
+  /// the list has grown to its size. The cost is O(visible strokes and edges), plus O(log strokes) for each frame in
+  /// view.
   func compose(_ content: FrameContent, from camera: Camera, in tree: FrameTree, into list: inout DrawList)
 }
 
-/// The view of one frame from the camera of another: the compositor's answer for a frame.
+/// The view of one frame, as seen from a camera that may be in another frame.
 public struct FrameView: Hashable, Sendable {
   /// The local point of the frame in the centre of the view, in doubles.
   public let centre: Vector2
-  /// The exact point in the centre of the view minus `centre`: below an ULP of it, or zero.
+  /// The exact point in the centre of the view minus `centre`: less than an ULP of `centre`, or zero.
   ///
   /// Far above the camera's frame a pixel is smaller than an ULP of the centre.
   public let centreRemainder: Vector2
   /// Px per unit of the frame.
   public let zoom: Double
 
-  /// The view with a local point in its centre, at px per unit of the frame.
+  /// A view with a local point in its centre, and a zoom in px per unit of the frame.
   public init(centre: Vector2, centreRemainder: Vector2 = .zero, zoom: Double) {
     self.centre = centre
     self.centreRemainder = centreRemainder

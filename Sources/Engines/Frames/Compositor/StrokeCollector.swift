@@ -1,16 +1,16 @@
 import Geometry
 
-/// Writes the visible strokes of frames, and of all frames below them, given a view in doubles.
+/// Writes the visible strokes of frames, and of all frames below them, for a view in doubles.
 ///
-/// It holds neither the content nor the tree, whose references would be counted for each displayed frame.
+/// It does not hold the content or the tree, to avoid reference counting for each displayed frame.
 struct StrokeCollector {
   /// The radius about the centre of the view within which strokes are drawn, in px.
   let pixels: Double
-  /// Strokes of a larger radius, in px, go to the list's large strokes, since float32 vertices relative to one origin
-  /// are too coarse for them.
+  /// Strokes with a larger radius, in px, go to the list's large strokes: float32 vertices relative to one origin are
+  /// too coarse for them.
   var maxRadius = Double.infinity
 
-  /// Writes the frame's own strokes, and those of all frames below it except the branch `excluded`.
+  /// Writes the frame's own strokes, and those of all frames below except the branch `excluded`.
   func collect(
     _ frame: Int, of content: FrameContent, in tree: FrameTree, seenAs view: FrameView, excluding excluded: Int?,
     into list: inout DrawList
@@ -23,7 +23,7 @@ struct StrokeCollector {
     let circle = ViewCircle(view, pixels: pixels)
     guard circle.intersects(.zero, radius: content.radius(of: frame)) else { return }
     let zoom = Float(view.zoom)
-    // Taken out of the list while it is used, so that both can change.
+    // Moved out of the list while in use, so that both can be mutated.
     var found = FoundStrokes()
     swap(&found, &list.found)
     content.forEachStroke(
@@ -41,7 +41,7 @@ struct StrokeCollector {
     swap(&found, &list.found)
   }
 
-  /// Depth first, without recursion: down to the first child, on to the next sibling, and up after the last.
+  /// Depth first, without recursion: down to the first child, then to the next sibling, and up after the last.
   private func collectDescendants(
     _ top: Int, _ content: FrameContent, _ tree: FrameTree, seenAs view: FrameView, excluding excluded: Int?,
     into list: inout DrawList
@@ -79,10 +79,10 @@ struct StrokeCollector {
 /// The circle about the centre of a view within which strokes are drawn, in units of a frame, and the size below which
 /// nothing is drawn.
 struct ViewCircle {
-  /// Strokes of a smaller radius, in px, are not drawn; nor is a subtree that is smaller as a whole.
+  /// Strokes with a smaller radius, in px, are not drawn; nor is a subtree with a smaller radius.
   ///
-  /// Dots have equal points and no width. They are drawn at any zoom at which their frame is drawn. A frame with dots
-  /// has a radius of at least `FrameStroke.dotRadius`, so that they are drawn in its parent.
+  /// A dot has equal points and no width, so its radius is 0. It is drawn whenever its frame is drawn. A frame with
+  /// dots has a radius of at least `FrameStroke.dotRadius`, so that they are also drawn in its parent.
   static let minRadius = 0.25
 
   let centre: Vector2
@@ -96,7 +96,7 @@ struct ViewCircle {
     zoom = view.zoom
   }
 
-  /// Whether the circle intersects one of `radius` about a position; false for a negative radius, which stands for no
+  /// Whether this circle intersects a circle of `radius` about a position; false for a negative radius, which means no
   /// content.
   func intersects(_ position: Vector2, radius other: Double) -> Bool {
     other >= 0 && (position - centre).length <= radius + other

@@ -1,14 +1,14 @@
 import Geometry
 
-/// Decides whether convex pieces cover the viewport together, when none does alone.
+/// Decides whether convex pieces together cover the viewport, if none does alone.
 ///
-/// They do if one of them contains the viewport's centre, and other pieces cover each part of a piece's border in the
-/// viewport. Then no part is a border of their union. Two pieces that only touch, at borders that face each other,
-/// count as joined. O(pieces² · borders); a round border counts as chords.
+/// They do if one piece contains the viewport's centre, and every part of a piece's border in the viewport is covered
+/// by other pieces. Then the border of their union does not enter the viewport. Two pieces that only touch, at borders
+/// that face each other, count as joined. O(pieces² · borders); a round border counts as its chords.
 struct UnionCover {
-  /// With more pieces the answer is no, and they are drawn.
+  /// With more pieces than this the answer is no, and the pieces are drawn.
   private static let maxPieces = 16
-  /// The distance in px by which a position must be inside a piece, or may be outside where borders face each other.
+  /// The distance in px by which a position must be inside a piece, or may be outside if borders face each other.
   private static let tolerance = 1e-6
 
   let writer: AreaWriter
@@ -16,7 +16,7 @@ struct UnionCover {
   let pieceCount: Int
 
   /// Whether the pieces cover the viewport.
-  /// - Parameter piece: the borders of each piece; passed on, since a closure that is kept is allocated.
+  /// - Parameter piece: the borders of each piece; not stored, since storing a closure allocates.
   func isCovered(_ piece: (Int) -> Range<Int>) -> Bool {
     guard pieceCount > 1, pieceCount <= Self.maxPieces, isInside(.zero, piece) else { return false }
     guard writer.corners.allInside({ isInside($0, piece) }) else { return false }
@@ -26,13 +26,13 @@ struct UnionCover {
     return true
   }
 
-  /// Whether a position, px from the centre of the view before it is turned, is in a piece.
+  /// Whether a position, px from the centre of the view before the view's rotation, is in a piece.
   private func isInside(_ position: Vector2, _ piece: (Int) -> Range<Int>) -> Bool {
     let local = writer.centre + position / writer.zoom
     return (0..<pieceCount).contains { index in piece(index).allSatisfy { borders[$0].distance(of: local) <= 0 } }
   }
 
-  /// Whether the part of a border that bounds its piece in the viewport lies within other pieces.
+  /// Whether other pieces cover the part of a border that bounds its piece in the viewport.
   private func isHidden(_ border: Int, of index: Int, _ piece: (Int) -> Range<Int>) -> Bool {
     let seen = ScreenBorder(borders[border], writer)
     let radius = writer.halfSize.length
@@ -54,14 +54,14 @@ struct UnionCover {
     let length = (end - start).length
     let direction = (end - start) / length
     guard var visible = writer.viewportPart(from: start, direction, length) else { return true }
-    // A circle bounds its whole piece; a line only between the other lines.
+    // A circle bounds its whole piece; a line bounds it only between the other lines.
     for other in piece(index) where other != border {
       guard let part = ScreenBorder(borders[other], writer).part(of: start, direction, visible, allowance: 0) else {
         return true
       }
       visible = part
     }
-    // From start to end, each time by the piece that extends furthest.
+    // From start to end, each time with the piece that extends furthest.
     var reached = visible.lowerBound
     while reached < visible.upperBound - Self.tolerance {
       var furthest = reached
@@ -92,11 +92,11 @@ struct UnionCover {
   }
 }
 
-/// A border in px, about the centre of the view before it is turned.
+/// A border in px, about the centre of the view before the view's rotation.
 struct ScreenBorder {
-  /// The outward unit normal at the position nearest to the centre of the view.
+  /// The outward unit normal at the border's position nearest to the centre of the view.
   let normal: Vector2
-  /// The signed distance of the centre of the view, negative inside.
+  /// The signed distance from the border to the centre of the view; negative inside.
   let distance: Double
   /// 1 / radius; 0 for a line.
   let curvature: Double
@@ -108,7 +108,7 @@ struct ScreenBorder {
     normal = border.curvature > 0 && outward.length > 0 ? outward / outward.length : border.normal
   }
 
-  /// The position on the border at a displacement on its tangent; nil beyond the radius of a circle.
+  /// The position on the border at an offset along its tangent; nil beyond the radius of a circle.
   func position(at s: Double) -> Vector2? {
     let square = 1 - s * s * curvature * curvature
     guard square >= 0 else { return nil }
@@ -116,10 +116,10 @@ struct ScreenBorder {
     return normal * (-distance - sagitta) + normal.perpendicularCCW * s
   }
 
-  /// The part of a segment that is inside the border, or outside by at most the allowance.
+  /// The part of a segment that is inside the border, or outside by at most the tolerance.
   ///
-  /// At X = start + s · direction, the value κ s² + 2 B s + c is negative inside a circle of curvature κ. Inside a
-  /// line, 2 B s + c is.
+  /// At X = start + s · direction, a position is inside a circle of curvature κ if κ s² + 2 B s + c < 0. For a line κ
+  /// is 0.
   func part(
     of start: Vector2, _ direction: Vector2, _ range: ClosedRange<Double>, allowance: Double
   ) -> ClosedRange<Double>? {

@@ -1,13 +1,12 @@
-/// What a radix sort needs besides the list: a second one, and a count for each value of a byte. They are reused without
-/// freeing their memory.
+/// The working memory of a radix sort: a second list, and a count for each value of a byte. It is kept between uses.
 struct RadixSorter<Item: BitwiseCopyable & Sendable>: Sendable {
   private var spare: [Item] = []
   private var places: [Int32] = []
 
-  /// Sorts items by their keys; those of equal keys keep their order. O(items · bytes in which keys differ).
+  /// Sorts items by their keys. The sort is stable. O(items · bytes in which keys differ).
   ///
-  /// By bytes, the least significant first (Knuth, volume 3, 5.2.5). Bytes that all have in common are left out, and few
-  /// items are sorted by insertion.
+  /// It sorts by bytes, the least significant first (Knuth, volume 3, 5.2.5). It skips bytes that are the same in all
+  /// keys, and uses insertion sort for few items.
   @inline(__always)
   mutating func sort(_ items: inout [Item], by key: (Item) -> UInt64) {
     var (isSorted, different) = (true, UInt64(0))
@@ -64,19 +63,19 @@ struct RadixSorter<Item: BitwiseCopyable & Sendable>: Sendable {
   }
 }
 
-/// Strokes found in a frame, and sorted by their positions in the painting order. Reused without freeing memory.
+/// Strokes found in a frame, sorted by their positions in the painting order. It keeps its memory between uses.
 struct FoundStrokes: Sendable {
-  /// The position above the number of the stroke in its frame.
+  /// The position in the upper bits, and the number of the stroke in its frame in the lower bits.
   private var items: [UInt64] = []
   private var sorter = RadixSorter<UInt64>()
 
   mutating func removeAll() { items.removeAll(keepingCapacity: true) }
 
-  /// The most strokes that are appended at once: 1,024 bytes, which need no memory but the stack.
+  /// The most strokes appended at once: 1,024 bytes, which fit on the stack.
   static let portion = 128
 
   /// Appends at most ``portion`` strokes.
-  /// - Parameter write: writes to the buffer that it is given, and returns how many.
+  /// - Parameter write: writes to the given buffer, and returns the number of strokes.
   @inline(__always)
   mutating func append(_ write: (UnsafeMutableBufferPointer<UInt64>) -> Int) {
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.portion) { room in
@@ -93,7 +92,7 @@ struct FoundStrokes: Sendable {
   /// Sorts by position.
   mutating func sort() { sorter.sort(&items) { $0 } }
 
-  /// The numbers in the order of positions.
+  /// Calls `body` with the numbers, in the order of positions.
   @inline(__always)
   func forEach(_ body: (Int) -> Void) {
     items.withUnsafeBufferPointer { items in
@@ -102,7 +101,7 @@ struct FoundStrokes: Sendable {
   }
 }
 
-/// Numbers of draws, sorted by the level and the position of their strokes. Reused without freeing memory.
+/// Indices of draws, sorted by the level and the position of their strokes. It keeps its memory between uses.
 struct OrderedDraws: Sendable {
   private struct Item: BitwiseCopyable {
     let key: UInt64

@@ -1,7 +1,7 @@
 import Geometry
 
 extension FrameStroke {
-  /// Whether parts of it can be erased: whether it is a line of two points or more.
+  /// Whether it is a line of two or more points, so that parts of it can be erased.
   var hasParts: Bool { points.count > 1 && !style.isFill }
 }
 
@@ -20,9 +20,9 @@ extension FrameContent {
   }
 }
 
-// A parameter of a line is the index of a point in it, plus the fraction of the edge from it to the next.
+// A parameter of a line is the index of a point, plus the fraction of the edge from that point to the next.
 extension FrameContent {
-  /// The point and the half width at a parameter of a line; at a whole parameter, exactly those of the point.
+  /// The point and the half width at a parameter of a line; exactly those of the point at a whole parameter.
   func interpolated(_ stroke: FrameStroke, at parameter: Double) -> (point: Vector2, halfWidth: Double) {
     let whole = Int(min(max(parameter, 0), Double(stroke.points.count - 1)))
     let fraction = parameter - Double(whole)
@@ -51,7 +51,7 @@ extension FrameContent {
 
   /// An upper bound of the error of a stored cut at a parameter, in units of the line's frame.
   ///
-  /// The parameter is computed from differences as long as its edge, and is itself rounded.
+  /// The bound includes the rounding of the parameter, which is computed from differences as long as its edge.
   func cutDeviation(_ stroke: FrameStroke, at parameter: Double, stored: Vector2) -> Double {
     let (point, _) = interpolated(stroke, at: parameter)
     let index = min(stroke.points.lowerBound + Int(parameter), stroke.points.upperBound - 2)

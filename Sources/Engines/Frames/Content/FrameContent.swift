@@ -1,26 +1,26 @@
 import Geometry
 
-/// The strokes drawn in the frames of a tree, in flat storage, and where in each frame they are.
+/// The strokes drawn in the frames of a tree, in flat storage, with a spatial index for each frame.
 ///
-/// A stroke is an index, which it keeps as long as it is there. It also has an id, which no other stroke ever gets. Its
-/// position in the painting order changes with the strokes below it: see ``FrameStrokes``.
+/// A stroke has an index, which it keeps until it is removed, and an id, which no other stroke ever gets. Its position
+/// in the painting order changes with the strokes below it: see ``FrameStrokes``.
 ///
-/// A stroke is kept twice: as doubles, and as float32 vertices relative to its first point, ready for the GPU. The
-/// strokes of each frame are in a spatial index, so that what is drawn, cut or restored costs what it is, not what is
-/// stored. For every frame the content has a bounding radius of the frame's own strokes and one of its whole subtree. So
-/// a compositor skips what cannot be visible.
+/// A stroke is stored twice: as doubles, and as float32 vertices relative to its first point, ready for the GPU. With
+/// the spatial index, drawing, cutting or restoring takes time in proportion to the strokes concerned, not to all
+/// strokes. Each frame has a bounding radius of its own strokes and one of its whole subtree, so that a compositor
+/// skips what cannot be visible.
 public struct FrameContent: Sendable {
   /// All strokes, the backmost first.
   public internal(set) var strokes = FrameStrokes()
-  /// The points of all strokes, in units of their frames. Those of removed strokes may still be between them.
+  /// The points of all strokes, in units of their frames. Points of removed strokes may remain between them.
   public internal(set) var points: [Vector2] = []
   /// The half width at each point, in units of its frame; 0 for points of hairlines and fills.
   public internal(set) var halfWidths: [Double] = []
   /// The same points relative to their stroke's origin.
   public internal(set) var vertices: [SIMD2<Float>] = []
-  /// The identity of the canvas whose strokes they are, below `identityLimit`.
+  /// The identity of the strokes' canvas, below `identityLimit`.
   let identity: UInt64
-  /// Every reader of JSON keeps an integer below this limit.
+  /// Identities are below this limit, so that every JSON reader represents them exactly.
   static let identityLimit: UInt64 = 1 << 53
   /// Numbers of strokes are below this limit, for the same reason.
   static let numberLimit = Int(clamping: Int64(1) << 53)
@@ -29,36 +29,36 @@ public struct FrameContent: Sendable {
 
   private var frames: [FrameEntry] = []
   private var knownRoot = 0
-  /// The numbers of strokes in the trees of their frames, by index.
+  /// For each stroke, by its index, its number in the spatial index of its frame.
   private var treeNumbers: [Int32] = []
   private var indices: [Int: Int] = [:]
-  /// The data that the app has attached, by the numbers of the strokes that have some. It is not in the strokes, since
-  /// a displayed frame copies strokes, and each copy of a string counts a reference.
+  /// App data, by the numbers of the strokes that have some. It is not stored in the strokes: a displayed frame copies
+  /// strokes, and each copy of a string would count a reference.
   private var attached: [Int: String] = [:]
   /// The number of points that no longer belong to a stroke.
   private var unusedPoints = 0
 
-  /// The strokes of a frame, and the bounding radii, negative for none.
+  /// The strokes of a frame, and the bounding radii, negative if there are none.
   private struct FrameEntry {
     var members = FrameMembers()
     var own = -1.0
     var subtree = -1.0
   }
 
-  /// No strokes.
-  /// - Parameter identity: of the canvas, for the ids of its strokes.
+  /// Empty content.
+  /// - Parameter identity: the identity of the canvas, for the ids of its strokes.
   init(identity: UInt64) { self.identity = identity }
 
-  /// The index of a stroke; nil where there is none of that id. O(1).
+  /// The index of a stroke; nil for an id without a stroke. O(1).
   public func index(of id: StrokeID) -> Int? { id.canvas == identity ? indices[id.number] : nil }
 
   // MARK: Editing
 
-  /// Puts a path on top of all strokes. O(points + log strokes), and at most O(levels) where it extends the bounding
+  /// Adds a path on top of all strokes. O(points + log strokes), plus at most O(levels) if it extends the bounding
   /// radii of the frames above.
   /// - Parameters:
-  ///   - path: with finite points, at least one, and a half width for each where it is a stroke.
-  ///   - number: of its id; not in use.
+  ///   - path: with finite points, at least one, and a half width for each if it is a stroke.
+  ///   - number: the number of its id; not in use.
   mutating func add(_ path: FramePath, to frame: Int, of tree: FrameTree, number: Int, data: String) {
     grow(to: tree)
     insert(stroke(path, StrokeID(canvas: identity, number: number), frame), at: .max, data, in: tree)
@@ -72,9 +72,9 @@ public struct FrameContent: Sendable {
     return finish(.stroke(frame: old.frame))
   }
 
-  /// Replaces each of some strokes by any number of paths. The first keeps the id and the index, and the others get new
-  /// ones. All keep the frame and the data. O(points + log strokes) amortised for each path.
-  /// - Parameter parts: in painting order; no paths for a stroke that is removed.
+  /// Replaces each of some strokes by any number of paths. The first path keeps the id and the index; the others get
+  /// new ones. All keep the frame and the data. Amortised O(points + log strokes) for each path.
+  /// - Parameter parts: in painting order; no paths for a stroke to remove.
   /// - Returns: the ids of the paths, and what has changed.
   mutating func split(
     _ parts: [(index: Int, paths: [FramePath])], in tree: FrameTree
@@ -120,11 +120,11 @@ public struct FrameContent: Sendable {
     grow(to: tree)
   }
 
-  /// Removes strokes, and puts others in at their positions, with the numbers that they had. O(points + log strokes)
-  /// amortised for each stroke.
+  /// Removes strokes, and inserts others at their positions, under their old numbers. Amortised O(points + log strokes)
+  /// for each stroke.
   /// - Parameters:
-  ///   - removed: the numbers of the strokes that are removed.
-  ///   - restored: by increasing position; their numbers are not in use once the others are removed.
+  ///   - removed: the numbers of the strokes to remove.
+  ///   - restored: by increasing position; their numbers are not in use after the removal.
   mutating func exchange(
     _ removed: Set<Int>, for restored: [StrokeRecord], in tree: FrameTree
   ) -> ContentChange {
@@ -192,7 +192,7 @@ public struct FrameContent: Sendable {
     return .all
   }
 
-  /// Appends the points of a path, and describes it.
+  /// Appends the points of a path, and returns its description.
   private mutating func stroke(_ path: FramePath, _ id: StrokeID, _ frame: Int) -> FrameStroke {
     let start = points.count
     let origin = path.points.first ?? .zero
@@ -220,13 +220,13 @@ public struct FrameContent: Sendable {
       extent: extent)
   }
 
-  /// The data that the app has attached to a stroke; empty where there is none. O(1).
+  /// The app data of a stroke; empty if there is none. O(1).
   public func data(of stroke: FrameStroke) -> String { attached[stroke.id.number] ?? "" }
 
-  /// Gives a stroke another colour.
+  /// Changes the colour of a stroke.
   mutating func setColor(_ color: StrokeColor, of index: Int) { strokes.setColor(color, of: index) }
 
-  /// Attaches other data to the stroke of a number.
+  /// Replaces the app data of the stroke with a number.
   mutating func setData(_ data: String, of number: Int) { attached[number] = data.isEmpty ? nil : data }
 
   /// Whether removing the unused points is worth a pass over all others.
@@ -248,14 +248,14 @@ public struct FrameContent: Sendable {
 
   // MARK: Strokes by frame
 
-  /// Calls `body` with the strokes of a frame that a test chooses, the backmost first. Allocates nothing once `found`
-  /// has grown. O(log strokes + found).
+  /// Calls `body` with the strokes of a frame that pass a test, the backmost first. Allocates nothing once `found` has
+  /// grown. O(log strokes + found).
   /// - Parameters:
   ///   - frame: an index of the tree.
-  ///   - centre: strokes further from it than `radius` need not be tested; in units of the frame.
-  ///   - size: strokes of a smaller extent need not be tested, dots excepted.
-  ///   - found: memory for numbers of strokes.
-  ///   - isFound: the test.
+  ///   - centre: the centre of the search, in units of the frame.
+  ///   - size: smaller strokes may be skipped, dots excepted.
+  ///   - found: working memory.
+  ///   - isFound: the test. It need not be called for strokes further from `centre` than `radius`.
   ///   - body: takes the mark of a stroke.
   @inline(__always)
   func forEachStroke(
@@ -263,7 +263,7 @@ public struct FrameContent: Sendable {
     using found: inout FoundStrokes, where isFound: (StrokeMark) -> Bool, _ body: (StrokeMark) -> Void
   ) {
     guard frame < frames.count else { return }
-    // More than the roundings of a distance.
+    // A margin for the rounding of a distance.
     let half = Vector2(repeating: radius * (1 + 0x1p-40))
     frames[frame].members.forEach(
       about: Box(min: centre - half, max: centre + half), larger: size, order: strokes.order, using: &found,
@@ -275,7 +275,7 @@ public struct FrameContent: Sendable {
     extend(from: stroke.frame, to: stroke.frameRadius, in: tree)
   }
 
-  /// Recomputes the radii after a stroke has become smaller, or is gone. O(1) where it was not the outermost.
+  /// Recomputes the radii after a stroke has shrunk or was removed. O(1) if it was not the outermost.
   private mutating func shrinkRadii(from old: FrameStroke, in tree: FrameTree) {
     guard old.frameRadius >= frames[old.frame].own else { return }
     let own = frames[old.frame].members.greatestRadius { strokes[$0].frameRadius }
@@ -288,7 +288,7 @@ public struct FrameContent: Sendable {
       }
       let before = frames[current].subtree
       frames[current].subtree = radius
-      // The frame above is smaller only where this one bounded it.
+      // The frame above shrinks only if this one determined its radius.
       guard radius < before, let parent = tree[current].parent,
         Self.radius(before, inParentOf: tree[current]) >= frames[parent].subtree
       else { return }
@@ -320,20 +320,20 @@ public struct FrameContent: Sendable {
     }
   }
 
-  /// A radius about a frame's origin that contains everything within `radius` units of it, about the parent's origin
-  /// and in its units.
+  /// The radius about the parent's origin, in the parent's units, that contains everything within `radius` units of a
+  /// frame's origin.
   ///
-  /// It grows with `radius`, so that a frame's radius does not depend on the order in which frames and strokes were
+  /// It is monotonic in `radius`, so a frame's radius does not depend on the order in which frames and strokes were
   /// added.
   private static func radius(_ radius: Double, inParentOf frame: Frame) -> Double {
     // One ULP up for each rounding.
     (frame.origin.length + radius / frame.scale).nextUp.nextUp
   }
 
-  /// The largest distance of a frame's own strokes from its origin, in its units; negative for none. O(1).
+  /// The largest distance of a frame's own strokes from its origin, in its units; negative if there are none. O(1).
   func radius(of frame: Int) -> Double { frame < frames.count ? frames[frame].own : -1 }
 
-  /// An upper bound of the distance from a frame's origin of its strokes and those of all frames below, in its units;
-  /// negative for none. O(1).
+  /// An upper bound of the distance from a frame's origin to its own strokes and those of all frames below, in its
+  /// units; negative if there are none. O(1).
   func subtreeRadius(of frame: Int) -> Double { frame < frames.count ? frames[frame].subtree : -1 }
 }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// What a search reads of a stroke: half a cache line.
+/// The part of a stroke that a search reads: half a cache line.
 struct StrokeMark: Sendable {
   var origin: Vector2
   /// The largest distance of what is drawn from `origin`, in units of the frame; 0 for a dot.
@@ -14,7 +14,7 @@ struct StrokeMark: Sendable {
     self.stroke = Int32(truncatingIfNeeded: index)
   }
 
-  /// A box that contains all that is drawn, and a thousandth more: a handoff searches that far.
+  /// A box that contains everything drawn, enlarged by a thousandth, since a handoff searches that far.
   var box: Box {
     let half = Vector2(repeating: extent * 1.001)
     return Box(min: origin - half, max: origin + half)
@@ -23,19 +23,19 @@ struct StrokeMark: Sendable {
   var isDot: Bool { extent == 0 }
 }
 
-/// The strokes of one frame, found by where they are: a list in painting order while there are few, and a tree.
+/// The strokes of one frame, found by position: a list in painting order while there are few, otherwise a tree.
 ///
-/// A list is searched faster than a tree up to about a hundred strokes, and needs no sorting.
+/// Up to about a hundred strokes, a list is faster to search than a tree and needs no sorting.
 struct FrameMembers: Sendable {
-  /// More strokes than this are in a tree; half as many are in a list again.
+  /// More strokes than this are stored in a tree. A tree becomes a list again at half as many.
   static let listLimit = 128
 
-  /// In a list, the strokes in painting order. In a tree, the marks by the numbers of its boxes.
+  /// The strokes in painting order if they are a list; otherwise the marks by the numbers of the tree's boxes.
   private var marks: [StrokeMark] = []
   private var tree: RTree?
-  /// The numbers of boxes that are free.
+  /// The numbers of unused boxes.
   private var free: [Int32] = []
-  /// The number of dots: a search for what is large enough to be seen finds all of them.
+  /// The number of dots. A search by size always finds all of them.
   private var dots = 0
 
   /// The number of strokes.
@@ -45,8 +45,8 @@ struct FrameMembers: Sendable {
 
   /// Adds a stroke. O(log strokes).
   /// - Parameters:
-  ///   - order: that already has the stroke.
-  ///   - numbers: of the boxes of strokes, by the index of the stroke.
+  ///   - order: the painting order, which already contains the stroke.
+  ///   - numbers: the numbers of the boxes, by the index of the stroke.
   mutating func insert(_ mark: StrokeMark, order: StrokeOrder, numbers: inout [Int32]) {
     if mark.isDot { dots += 1 }
     guard tree == nil else { return addToTree(mark, &numbers) }
@@ -69,7 +69,7 @@ struct FrameMembers: Sendable {
   }
 
   /// Removes a stroke. O(log strokes).
-  /// - Parameter order: that still has the strokes.
+  /// - Parameter order: the painting order, which still contains the stroke.
   mutating func remove(_ stroke: Int, order: StrokeOrder, numbers: [Int32]) {
     guard tree != nil else {
       guard let index = marks.firstIndex(where: { $0.stroke == stroke }) else { return }
@@ -89,7 +89,7 @@ struct FrameMembers: Sendable {
     (tree, free) = (nil, [])
   }
 
-  /// Replaces a stroke by another of the same index. O(log strokes).
+  /// Replaces a stroke by another with the same index. O(log strokes).
   mutating func replace(by mark: StrokeMark, numbers: [Int32]) {
     let index = tree == nil ? marks.firstIndex { $0.stroke == mark.stroke } : Int(numbers[Int(mark.stroke)])
     guard let index else { return }
@@ -98,7 +98,7 @@ struct FrameMembers: Sendable {
     marks[index] = mark
   }
 
-  /// Brings a stroke to its place after it has moved in the painting order. O(1) in a tree.
+  /// Updates a stroke after it has moved in the painting order. O(1) in a tree.
   mutating func reorder(_ stroke: Int, order: StrokeOrder, numbers: inout [Int32]) {
     guard tree == nil, let index = marks.firstIndex(where: { $0.stroke == stroke }) else { return }
     let mark = marks.remove(at: index)
@@ -108,12 +108,12 @@ struct FrameMembers: Sendable {
 
   // MARK: Searching
 
-  /// Calls `body` with the strokes that a test chooses among those about a box, the backmost first. Allocates nothing
-  /// once `found` has grown. O(log strokes + found) in a tree, O(strokes) in a list.
+  /// Calls `body` with the strokes near a box that pass a test, the backmost first. Allocates nothing once `found` has
+  /// grown. O(log strokes + found) in a tree, O(strokes) in a list.
   /// - Parameters:
   ///   - box: strokes outside need not be tested.
-  ///   - size: strokes of a smaller extent need not be tested, dots excepted.
-  ///   - found: memory for numbers of strokes.
+  ///   - size: smaller strokes need not be tested, dots excepted.
+  ///   - found: working memory.
   ///   - isFound: the test.
   ///   - body: takes the mark of a stroke.
   @inline(__always)
@@ -127,7 +127,7 @@ struct FrameMembers: Sendable {
     }
     found.removeAll()
     marks.withUnsafeBufferPointer { marks in
-      // In portions, so that the memory of marks is read at once.
+      // In batches, so that marks are read from memory together.
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: FoundStrokes.portion) { numbers in
         var count = 0
         tree.forEach(intersecting: box(), atLeast: dots > 0 ? 0 : 2 * size) { number in
@@ -145,7 +145,7 @@ struct FrameMembers: Sendable {
     }
   }
 
-  /// Tests at most a portion of marks, and appends the numbers of those that pass.
+  /// Tests at most one batch of marks, and appends the numbers of those that pass.
   @inline(__always)
   private static func test(
     _ numbers: UnsafeBufferPointer<Int32>, _ marks: UnsafeBufferPointer<StrokeMark>, _ order: StrokeOrder,
@@ -155,7 +155,7 @@ struct FrameMembers: Sendable {
       var written = 0
       for number in numbers {
         let mark = marks[Int(number)]
-        // Kept where the test holds. Whether it does is hard to predict.
+        // Written always, and kept if the test holds: a branch would be hard to predict.
         room[written] = FoundStrokes.item(number, position: order.position(of: Int(mark.stroke)))
         written &+= isFound(mark) ? 1 : 0
       }
@@ -163,8 +163,9 @@ struct FrameMembers: Sendable {
     }
   }
 
-  /// The greatest radius of its strokes about the frame's origin; negative for none. It leaves out what cannot have it.
-  /// - Parameter radius: of a stroke, by its index.
+  /// The greatest radius of its strokes about the frame's origin; negative if there are none. Strokes that cannot have
+  /// it are skipped.
+  /// - Parameter radius: the radius of a stroke, by its index.
   func greatestRadius(of radius: (Int) -> Double) -> Double {
     guard let tree else { return marks.reduce(-1) { max($0, radius(Int($1.stroke))) } }
     let least = dots > 0 ? FrameStroke.dotRadius : 0
@@ -172,7 +173,7 @@ struct FrameMembers: Sendable {
       -1,
       bound: { box in
         let corner = Vector2(max(-box.min.x, box.max.x), max(-box.min.y, box.max.y))
-        // More than the roundings of a length.
+        // A margin for the rounding of a length.
         return max(least, corner.length * (1 + 0x1p-40))
       }, of: { radius(Int(marks[Int($0)].stroke)) })
   }

@@ -1,10 +1,10 @@
-/// The strokes of a canvas: a sequence in painting order, the backmost first, and each by its index.
+/// The strokes of a canvas: a sequence in painting order, the backmost first, with access by index.
 ///
-/// An **index** names a stroke in draw lists. It stays as long as the stroke does; a stroke made later may get the index
-/// of one that was removed. A **position** is a stroke's place in the painting order, from 0 for the backmost. It changes
-/// with the strokes below.
+/// An **index** identifies a stroke in draw lists. It is valid until the stroke is removed; a later stroke may get the
+/// same index. A **position** is a stroke's rank in the painting order; 0 is the backmost. It changes with the strokes
+/// below.
 public struct FrameStrokes: Sequence, Sendable {
-  /// By index. Those of free indices are left from strokes that were removed.
+  /// By index. Entries at free indices are stale.
   private var kept: [FrameStroke] = []
   private var free: [Int32] = []
   private(set) var order = StrokeOrder()
@@ -28,13 +28,13 @@ public struct FrameStrokes: Sequence, Sendable {
   /// - Precondition: `position` is in `0..<count`.
   public func index(at position: Int) -> Int { order.stroke(at: position) }
 
-  /// The backmost stroke; nil where there is none.
+  /// The backmost stroke; nil if there is none.
   public var first: FrameStroke? { isEmpty ? nil : kept[index(at: 0)] }
 
-  /// The topmost stroke; nil where there is none.
+  /// The topmost stroke; nil if there is none.
   public var last: FrameStroke? { isEmpty ? nil : kept[index(at: count - 1)] }
 
-  /// The indices in painting order, that of the backmost stroke first. O(1) for the sequence, and for each step.
+  /// The indices in painting order, the backmost stroke's first. O(1) for the sequence and for each step.
   public var indices: some Sequence<Int> {
     sequence(state: order.makeIterator()) { $0.next() }
   }
@@ -59,7 +59,7 @@ public struct FrameStrokes: Sequence, Sendable {
   /// Indices are below this limit.
   var indexLimit: Int { kept.count }
 
-  /// Puts a stroke at a position, or on top of all others. O(1) amortised on top, otherwise O(strokes / 256).
+  /// Inserts a stroke at a position, or on top of all others. Amortised O(1) on top, otherwise O(strokes / 256).
   /// - Returns: its index.
   mutating func insert(_ stroke: FrameStroke, at position: Int = .max) -> Int {
     let index = free.popLast().map(Int.init) ?? kept.count
@@ -68,13 +68,13 @@ public struct FrameStrokes: Sequence, Sendable {
     return index
   }
 
-  /// Replaces a stroke by another, at the same position. O(1).
+  /// Replaces the stroke at an index. O(1).
   mutating func replace(_ index: Int, by stroke: FrameStroke) { kept[index] = stroke }
 
-  /// Notes that the points of a stroke have moved. O(1).
+  /// Updates the range of a stroke's points. O(1).
   mutating func setPoints(_ points: Range<Int>, of index: Int) { kept[index].points = points }
 
-  /// Gives a stroke another colour. O(1).
+  /// Changes the colour of a stroke. O(1).
   mutating func setColor(_ color: StrokeColor, of index: Int) { kept[index].color = color }
 
   /// Removes a stroke. O(strokes / 256).
@@ -83,7 +83,7 @@ public struct FrameStrokes: Sequence, Sendable {
     free.append(Int32(truncatingIfNeeded: index))
   }
 
-  /// Moves a stroke to another position, which counts without it. O(strokes / 256).
+  /// Moves a stroke to another position, counted without the stroke itself. O(strokes / 256).
   mutating func move(_ index: Int, to position: Int) {
     order.remove(index)
     order.insert(index, at: position)

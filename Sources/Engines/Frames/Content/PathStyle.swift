@@ -4,15 +4,15 @@ import Geometry
 public enum PathStyle: Hashable, Sendable {
   /// A line without width in units. The app draws it with the same width on the screen at every zoom.
   case hairline
-  /// A stroke whose half width is given at each point and is linear between two points. <doc:StrokesWithWidth> defines
-  /// the region that it covers.
+  /// A stroke whose half width is given at each point, and linear in between. <doc:StrokesWithWidth> defines the region
+  /// that it covers.
   ///
   /// A miter limit is finite and at least 1.
   case stroke(cap: StrokeCap, join: StrokeJoin)
   /// The inside of the closed polygon of the points, the last joined with the first.
   case fill(FillRule)
 
-  /// The largest distance of what is drawn from the path's points, in half widths.
+  /// The largest distance from the path's points to what is drawn, in half widths.
   var reach: Double {
     switch self {
     case .hairline, .fill: return 0
@@ -21,22 +21,22 @@ public enum PathStyle: Hashable, Sendable {
   }
 }
 
-/// Points in units of a frame, and how they are drawn: what a canvas is given to keep.
+/// A path to add to a canvas: points in units of a frame, and how they are drawn.
 public struct FramePath: Hashable, Sendable {
   /// The points, in units of the frame; at least one.
   public var points: [Vector2]
-  /// The half width at each point, in units, from 0 to the rule's `maxHalfWidth`. Used by
-  /// ``PathStyle/stroke(cap:join:)`` alone; empty otherwise.
+  /// The half width at each point, in units, from 0 to the rule's `maxHalfWidth`; empty unless the style is
+  /// ``PathStyle/stroke(cap:join:)``.
   public var halfWidths: [Double]
   /// How it is drawn.
   public var style: PathStyle
   /// Its colour.
   public var color: StrokeColor
 
-  /// A path. Its values are checked where it is added to a canvas.
+  /// Creates a path. Its values are checked when it is added to a canvas.
   /// - Parameters:
   ///   - points: in units of the frame.
-  ///   - halfWidths: in units, one for each point of a stroke; empty for another style.
+  ///   - halfWidths: in units, one for each point of a stroke; empty for other styles.
   ///   - style: how it is drawn.
   ///   - color: its colour.
   public init(_ points: [Vector2], halfWidths: [Double], style: PathStyle, color: StrokeColor = .black) {
@@ -54,7 +54,7 @@ public struct FramePath: Hashable, Sendable {
     FramePath(points, halfWidths: [], style: .hairline, color: color)
   }
 
-  /// A stroke of one width.
+  /// A stroke of constant width.
   /// - Parameters:
   ///   - points: in units of the frame.
   ///   - halfWidth: in units, 0 or more.
@@ -73,7 +73,7 @@ public struct FramePath: Hashable, Sendable {
   /// A filled polygon.
   /// - Parameters:
   ///   - points: its corners, in units of the frame.
-  ///   - rule: which positions are inside where it crosses itself.
+  ///   - rule: which positions are inside if the polygon crosses itself.
   ///   - color: its colour.
   public static func fill(
     _ points: [Vector2], rule: FillRule = .nonzero, color: StrokeColor = .black

@@ -1,13 +1,13 @@
-/// The colour of a stroke: sRGB with an opacity, eight bits each, not premultiplied. A canvas of frames keeps it and
-/// does not look at it.
+/// The colour of a stroke: sRGB with an opacity, eight bits each, not premultiplied. A canvas of frames stores it
+/// without interpreting it.
 ///
-/// In files it is a text, `#rrggbbaa` in hexadecimal.
+/// Files store it as the text `#rrggbbaa`, in hexadecimal.
 public struct StrokeColor: Hashable, Sendable, CustomStringConvertible {
-  /// The share of red, from 0 to 255.
+  /// The red component, from 0 to 255.
   public let red: UInt8
-  /// The share of green, from 0 to 255.
+  /// The green component, from 0 to 255.
   public let green: UInt8
-  /// The share of blue, from 0 to 255.
+  /// The blue component, from 0 to 255.
   public let blue: UInt8
   /// The opacity: 0 is invisible, 255 hides what is below.
   public let alpha: UInt8
@@ -15,11 +15,11 @@ public struct StrokeColor: Hashable, Sendable, CustomStringConvertible {
   /// Opaque black.
   public static let black = StrokeColor(red: 0, green: 0, blue: 0)
 
-  /// A colour of these shares, from 0 to 255.
+  /// A colour with these components, from 0 to 255.
   /// - Parameters:
-  ///   - red: the share of red.
-  ///   - green: the share of green.
-  ///   - blue: the share of blue.
+  ///   - red: the red component.
+  ///   - green: the green component.
+  ///   - blue: the blue component.
   ///   - alpha: the opacity.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red

@@ -1,31 +1,31 @@
 import Geometry
 
-/// Why a canvas cannot keep a path, or why a stroke of a saved canvas is invalid.
+/// Why a canvas cannot store a path, or why a stroke of a saved canvas is invalid.
 public enum StrokeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Its frame is not in the tree.
+  /// The stroke's frame is not in the tree.
   case missingFrame(frames: Int)
-  /// The number of its id is not one that the canvas has given.
+  /// The canvas never gave the number of the stroke's id.
   case number(Int, next: Int)
-  /// Another stroke has the same number.
+  /// Two strokes have the same number.
   case sameNumber(Int)
-  /// It has no points, or a negative number of them.
+  /// The stroke has no points, or a negative number of them.
   case noPoints(Int)
-  /// It has more points than the lists have left.
+  /// The stroke has more points than are left in the lists.
   case missingPoints(Int, left: Int)
-  /// A point, given by its index in the stroke, has a coordinate that is infinite or not a number.
+  /// A coordinate of a point, given by its index in the stroke, is infinite or not a number.
   case pointNotFinite(Int, Vector2)
-  /// A point, given by its index in the stroke, is not one that the rule stores.
+  /// The rule does not store the position of a point, given by its index in the stroke.
   case pointNotStored(Int, Vector2)
-  /// The number of half widths is not that of the points that have one; 0 points in a hairline or fill.
+  /// The number of half widths differs from the number of points that need one, which is 0 in a hairline or fill.
   case halfWidthCount(Int, points: Int)
   /// A half width, given by the index of its point, is negative, infinite or not a number.
   case halfWidth(Int, Double)
-  /// A half width, given by the index of its point, is not one that the rule stores.
+  /// The rule does not store the value of a half width, given by the index of its point.
   case halfWidthNotStored(Int, Double)
   /// The miter limit is below 1, infinite or not a number.
   case miterLimit(Double)
 
-  /// The end of a sentence that begins with the stroke's name.
+  /// A predicate: the end of a sentence that begins with the stroke's name.
   public var description: String {
     switch self {
     case .missingFrame(let frames): "is in a frame that is not there; the frames are 0 to \(frames - 1)."

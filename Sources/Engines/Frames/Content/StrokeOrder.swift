@@ -1,32 +1,32 @@
-/// A painting order of strokes: which one lies at a position, and at which position one lies.
+/// A painting order of strokes. It finds the stroke at a position, and the position of a stroke.
 ///
-/// The strokes are in runs of at most 512, and each knows its run and its place in it. A stroke that is put between
-/// others, or removed, moves at most one run, and the starts of the runs above, of which there are n / 256 or fewer.
-/// This is a B-tree of two levels (Bayer, McCreight 1972), whose upper level is one array.
+/// The strokes are in runs of at most 512. Each stroke knows its run and its index in it. An insertion or removal moves
+/// the strokes of at most one run, and the starts of the runs above, of which there are at most n / 256. This is a
+/// B-tree of two levels (Bayer, McCreight 1972) whose upper level is one array.
 struct StrokeOrder: Sendable {
   private static let runLimit = 512
 
-  /// Where a stroke is.
+  /// The location of a stroke: its run, and its index in the run.
   private struct Place {
     var run: Int32 = 0
     var offset: Int32 = 0
   }
 
-  /// The runs, by a number that stays.
+  /// The runs, by a number that never changes.
   private var runs: [[Int32]] = []
   private var freeRuns: [Int32] = []
   /// The runs in painting order; none of them is empty.
   private var sequence: [Int32] = []
-  /// Of each run in painting order, the position of its first stroke.
+  /// For each run in painting order, the position of its first stroke.
   private var starts: [Int32] = []
-  /// Of each run, its index in the painting order.
+  /// For each run by number, its rank in the painting order.
   private var ranks: [Int32] = []
-  /// Of each stroke, by its index.
+  /// The location of each stroke, by its index.
   private var places: [Place] = []
   /// The number of strokes.
   private(set) var count = 0
 
-  /// The position of a stroke in it. O(1).
+  /// The position of a stroke. O(1).
   @inline(__always)
   func position(of stroke: Int) -> Int {
     let place = places[stroke]
@@ -39,7 +39,7 @@ struct StrokeOrder: Sendable {
     return Int(runs[Int(sequence[rank])][position - Int(starts[rank])])
   }
 
-  /// The index of the run that holds a position, in painting order.
+  /// The rank of the run that contains a position.
   private func rank(at position: Int) -> Int {
     var (low, high) = (0, sequence.count)
     while low < high {
@@ -51,7 +51,7 @@ struct StrokeOrder: Sendable {
 
   // MARK: Changes
 
-  /// Puts a stroke that is not in it on top of all others. O(1) amortised.
+  /// Adds a new stroke on top of all others. Amortised O(1).
   mutating func append(_ stroke: Int) {
     makePlace(for: stroke)
     if sequence.last.map({ runs[Int($0)].count >= Self.runLimit }) ?? true {
@@ -61,8 +61,8 @@ struct StrokeOrder: Sendable {
     count += 1
   }
 
-  /// Puts a stroke that is not in it at a position. O(n / 256).
-  /// - Parameter position: at least 0; beyond the end it is on top of all others.
+  /// Inserts a new stroke at a position. O(n / 256).
+  /// - Parameter position: at least 0; beyond the end, the stroke is on top of all others.
   mutating func insert(_ stroke: Int, at position: Int) {
     guard position < count else { return append(stroke) }
     makePlace(for: stroke)
@@ -144,7 +144,7 @@ struct StrokeOrder: Sendable {
     for index in rank..<max(rank, starts.count) { starts[index] &+= shift }
   }
 
-  // MARK: All of it
+  // MARK: Iteration
 
   /// The strokes in painting order, the backmost first.
   struct Iterator: IteratorProtocol {

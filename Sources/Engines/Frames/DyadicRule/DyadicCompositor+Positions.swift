@@ -1,15 +1,15 @@
 import Geometry
 import WideNumbers
 
-// The views of single frames, and the screen positions of single points.
+// Views of single frames, and screen positions of single points.
 extension DyadicCompositor {
-  /// Levels above the camera's frame up to which 106 bits of a centre are enough: 2^-36 px.
+  /// The number of levels above the camera's frame up to which 106 bits of a centre are enough: 2^-36 px.
   private static let maxLevelsUp = 4
-  /// Levels below the camera's frame from which nothing is seen: 2^-120 px a unit.
+  /// The number of levels below the camera's frame from which nothing is visible: 2^-120 px per unit.
   private static let maxLevelsDown = 12
 
-  /// The view of a frame that is reached from the camera's by up to four levels up and twelve down. Nil for any other,
-  /// and for frames whose zoom leaves the range of float32. O(levels between); no multiprecision.
+  /// The view of a frame that is at most four levels up from the camera's and then twelve down. Nil for any other
+  /// frame, and for frames whose zoom leaves the range of float32. O(levels between), without multiprecision.
   public func view(of frame: Int, from camera: DyadicCamera, in tree: FrameTree) -> FrameView? {
     var centre = PreciseCentre(camera.centre, remainder: camera.centreRemainder)
     var levels = tree[frame].level - tree[camera.frame].level
@@ -21,7 +21,7 @@ extension DyadicCompositor {
       centre.moveToParent(from: DyadicHandoff.digit(of: tree[current].origin))
       current = parent
     }
-    // Down by the digits of the frame's path, the upper ones first.
+    // Down by the digits of the frame's path, from the top.
     levels = tree[frame].level - tree[meeting].level
     while levels > 0 {
       var step = frame
@@ -39,7 +39,7 @@ extension DyadicCompositor {
     return view
   }
 
-  /// The screen position of a stored point, rounded once from its exact difference from the centre of the view.
+  /// The screen position of a stored point, rounded once from its exact displacement from the centre of the view.
   public func screen(_ local: Vector2, of frame: Int, from camera: DyadicCamera, in tree: FrameTree) -> Vector2? {
     guard local.x.isFinite, local.y.isFinite else { return nil }
     if frame == camera.frame { return camera.screen(local) }
@@ -53,7 +53,7 @@ extension DyadicCompositor {
   }
 
   /// The position in another frame, in its units, of a point stored in `frame`. It is computed in integers and rounded
-  /// once; infinite beyond the range of doubles. O(levels · words).
+  /// once, and infinite beyond the range of doubles. O(levels · words).
   public func local(_ local: Vector2, of frame: Int, in other: Int, of tree: FrameTree) -> Vector2 {
     position(local, of: frame, from: other, in: tree).rounded
   }

@@ -1,39 +1,39 @@
 import Geometry
 import WideNumbers
 
-/// Finds what a dyadic camera sees.
+/// Finds the strokes visible to a dyadic camera.
 ///
 /// Strokes of the camera's level and below are drawn from their vertices, and so are small ones of the level right
-/// above. A handoff finds what is stored further above in the surroundings of the active frame: edges of hairlines and
-/// narrow strokes, and borders of wide strokes and fills. It finds them exactly and keeps them in doubles. Each
-/// displayed frame clips these to the surroundings of the view.
+/// above. From further above, a handoff finds what passes through the surroundings of the active frame: edges of
+/// hairlines and narrow strokes, and borders of wide strokes and fills. It finds them exactly and stores them in
+/// doubles. Each displayed frame clips these to the surroundings of the view.
 ///
-/// The compositor has a scope for every frame on the path from the root to the active one. A scope holds the frames of
-/// the same level with content near, and what passes near from above. What passes near a frame also passes near its
-/// parent. So a step down searches only the scope above, and a step up removes a scope. Levels without content cost
-/// only the step.
+/// The compositor has a scope for every frame on the path from the root to the active one. A scope contains the nearby
+/// frames of the same level that have content, and what passes nearby from above. What passes near a frame also passes
+/// near its parent. So a step down searches only the scope above, and a step up removes a scope. A level without
+/// content costs only the step.
 public struct DyadicCompositor: FrameCompositor {
-  /// One frame on the path, and the index at which its neighbours begin.
+  /// One frame on the path, and the index of its first neighbour.
   private struct Scope {
     let frame: Int
     let neighbours: Int
   }
 
-  /// A frame of the same level, the frame itself included.
+  /// A frame of the same level, or the frame itself.
   private struct Neighbour {
     let frame: Int
     /// From the origin of the scope's frame to that of this frame, in parent units.
     let steps: SIMD2<Int64>
   }
 
-  /// 4,096 px. At that distance from its stroke's origin, the error of a vertex is at most 2^12 · 2^-25 = 1.2e-4 px on
+  /// 4,096 px. At that distance from its stroke's origin, a vertex has an error of at most 2^12 · 2^-25 = 1.2e-4 px on
   /// an axis.
   static let maxVertexRadius = 4096.0
   public var maxVertexRadius: Double { Self.maxVertexRadius }
   /// The radius about the centre of the view within which strokes are drawn, in px.
   private let pixels: Double
   private let halfSize: Vector2
-  /// The distance from a frame's origin within which content matters while the frame is active, in its units.
+  /// The distance from the active frame's origin within which content matters, in its units.
   private let radius: Double
   private var scopes: [Scope] = []
   private var neighbours: [Neighbour] = []
@@ -42,9 +42,9 @@ public struct DyadicCompositor: FrameCompositor {
   private var regions = AncestorRegions()
   private var root = 0
 
-  /// A compositor for a screen.
-  /// - Parameter viewport: strokes within one viewport around it are drawn too. On a viewport with a diagonal beyond
-  ///   about 30,000 px, content that is further than 2^16 units from the active frame's origin is not drawn.
+  /// Creates a compositor for a screen.
+  /// - Parameter viewport: strokes within one viewport around it are drawn too. If its diagonal exceeds about 30,000
+  ///   px, content further than 2^16 units from the active frame's origin is not drawn.
   public init(viewport: Viewport = .standard) {
     pixels = viewport.diagonal
     halfSize = viewport.size / 2
@@ -74,7 +74,7 @@ public struct DyadicCompositor: FrameCompositor {
     regions.finishDescent()
   }
 
-  /// Whether scopes depend on what has changed. They do not depend on strokes in the active frame.
+  /// Whether scopes depend on a change. They do not depend on strokes in the active frame.
   private func concernsScopes(_ change: ContentChange) -> Bool {
     switch change {
     case .none: false
@@ -115,13 +115,13 @@ public struct DyadicCompositor: FrameCompositor {
     }
   }
 
-  /// Adds the parts that are near of the strokes of a neighbour of the parent.
+  /// Adds the nearby parts of the strokes of a neighbour of the parent.
   private mutating func addStrokes(of neighbour: Neighbour, near digit: SIMD2<Int64>, content: FrameContent) {
     let (frame, steps) = (neighbour.frame, neighbour.steps)
     let position = Vector2(
       Double(digit.x - steps.x * DyadicHandoff.wholeScale), Double(digit.y - steps.y * DyadicHandoff.wholeScale))
     let margin = radius / DyadicHandoff.scale
-    // Negative where there are no strokes.
+    // Negative if there are no strokes.
     let own = content.radius(of: frame)
     guard own >= 0, own >= position.length - margin else { return }
     var owner: Int?

@@ -3,13 +3,14 @@ import Geometry
 /// The handoff with exact arithmetic. Frames have the scale 2^10 and origins at integer numbers of parent units, and
 /// the camera has an exact centre.
 ///
-/// Above a zoom of 1,024 it enters the child at the integer position nearest to the centre of the view, at zoom ÷
-/// 1,024. Below 0.5 it leaves the frame, at zoom × 1,024; a root that is left gets a parent.
+/// Above a zoom of 1,024 it enters the child at the integer position nearest to the centre of the view, and divides the
+/// zoom by 1,024. Below 0.5 it leaves the frame, and multiplies the zoom by 1,024. A root gets a parent when it is
+/// left.
 ///
-/// A child's position in its parent is a pair of digits from −512 to 511. The path to a frame is therefore its exact
-/// address in balanced base 1,024, and a frame has exactly one position in the tree. When the centre of the view is
-/// more than 768 units from the frame's origin on an axis, the camera moves to a neighbour: the frame whose
-/// 1,024 × 1,024 units contain the centre. A digit out of range carries into the parent's.
+/// A child's position in its parent is a pair of digits from −512 to 511. So the path to a frame is its exact address
+/// in balanced base 1,024, and a frame has exactly one position in the tree. When the centre of the view is more than
+/// 768 units from the frame's origin on an axis, the camera moves to the neighbour whose 1,024 × 1,024 units contain
+/// the centre. A digit out of range carries into the parent's digit.
 ///
 /// Nothing is rounded. The finger does not matter, since all points keep their pixels.
 public struct DyadicHandoff: HandoffRule {
@@ -23,30 +24,31 @@ public struct DyadicHandoff: HandoffRule {
   static let parentUnits = 1 / scale
   /// The range of a child's position in its parent, on each axis, in parent units.
   public static let digits = -Int(wholeScale / 2)...Int(wholeScale / 2) - 1
-  /// The largest coordinate of content in its frame, in units: 16 views at the smallest zoom.
+  /// The largest coordinate of content in its frame, in units. At the smallest zoom that is 16 views of 1,024 px.
   public static let coordinateLimit = 0x1p15
-  /// Coordinates of content are multiples of this, in units: 2^-32 px at the largest zoom. Exact products then fit 128
-  /// bits, and doubles below 2,048 units hold the multiples.
+  /// Coordinates of content are multiples of this many units: 2^-32 px at the largest zoom. So exact products fit 128
+  /// bits, and doubles below 2,048 units represent the multiples exactly.
   public static let quantum = 0x1p-42
   /// The camera moves to a neighbour when its centre is further from the frame's origin than this on an axis, in units.
-  /// The limit is a quarter of a frame beyond the border, so that small motions about the border do not switch back and
-  /// forth.
+  /// The limit is a quarter of a frame beyond the border, so that small motions around the border do not switch frames
+  /// back and forth.
   public static let centreLimit = 768.0
-  /// Up to this many units from the frame's origin on an axis, a centre in doubles determines the nearest integer.
+  /// A centre in doubles determines the nearest integer if it is at most this many units from the frame's origin on
+  /// each axis.
   static let exactCentreLimit = 0x1p52
 
-  /// How many levels below the first frame a new camera is prepared for.
+  /// The number of levels below the first frame for which a new camera is prepared.
   public let preparedLevels: Int
 
-  /// The most levels that a rule prepares cameras for.
+  /// The most levels for which a rule prepares cameras.
   public static let maxPreparedLevels = 1_000_000
 
-  /// The rule.
+  /// Creates the rule.
   ///
-  /// Let a script of gestures span at most the prepared levels, from its shallowest frame to its deepest. Then the
-  /// picture lies where the exact product of the gestures puts it. <doc:DyadicFrames> gives the guarantee for longer
-  /// scripts. An event costs O(prepared levels).
-  /// - Parameter preparedLevels: levels below the first frame, from 0 to ``maxPreparedLevels``; others are clamped.
+  /// If the frames visited by a sequence of gestures span at most the prepared levels, the picture lies where the exact
+  /// product of the gestures places it. <doc:DyadicFrames> gives the guarantee for longer sequences. An event costs
+  /// O(prepared levels).
+  /// - Parameter preparedLevels: levels below the first frame, from 0 to ``maxPreparedLevels``; clamped.
   public init(preparedLevels: Int = 1000) {
     self.preparedLevels = min(max(preparedLevels, 0), Self.maxPreparedLevels)
   }
@@ -62,10 +64,10 @@ public struct DyadicHandoff: HandoffRule {
     return (local / Self.quantum).rounded(.toNearestOrEven) * Self.quantum
   }
 
-  /// ``coordinateLimit``, the same as for a coordinate.
+  /// The same limit as for coordinates, ``coordinateLimit``.
   public var maxHalfWidth: Double { Self.coordinateLimit }
 
-  /// A scale must be 1,024, and an origin a pair of digits with one frame each.
+  /// A valid scale is 1,024, and a valid origin a pair of digits with one frame each.
   public func fault(of frame: Int, in tree: FrameTree) -> FrameError? {
     let (origin, scale) = (tree[frame].origin, tree[frame].scale)
     guard scale == Self.scale else { return .scale(scale, expected: "\(Self.wholeScale)") }
@@ -83,8 +85,8 @@ public struct DyadicHandoff: HandoffRule {
       Self.leave(&camera, in: &tree)
       crossed -= 1
     }
-    // A centre too far away for an integer position is near in a frame far enough up. The camera moves to the neighbour
-    // there, and descends again.
+    // A centre too far away for an integer position is nearby in a frame far enough up. The camera moves to the
+    // neighbour there, and descends again.
     var climbed = 0
     while camera.centre.x.magnitude > Self.exactCentreLimit || camera.centre.y.magnitude > Self.exactCentreLimit {
       Self.leave(&camera, in: &tree)
@@ -94,7 +96,7 @@ public struct DyadicHandoff: HandoffRule {
       moveToNeighbour(&camera, in: &tree)
     }
     while climbed > 0 || camera.zoom > thresholds.enter {
-      // A centre beyond the frame's border has no digit in this frame; in the neighbour it has one.
+      // A centre beyond the frame's border has no digit in this frame, but it has one in the neighbour.
       if !Self.isInRange(Self.digit(of: camera.centre)) { moveToNeighbour(&camera, in: &tree) }
       let digit = Self.digit(of: camera.centre)
       let child = Self.child(of: camera.frame, at: digit, in: &tree)
@@ -117,8 +119,8 @@ public struct DyadicHandoff: HandoffRule {
     camera.moveToNeighbour(neighbour, by: steps)
   }
 
-  /// The frame of the same level whose origin is `steps` parent units from that of `frame`. It is made together with
-  /// its ancestors if it does not exist. O(levels that carry).
+  /// The frame of the same level whose origin is `steps` parent units from that of `frame`. It is created with its
+  /// ancestors if it does not exist. O(levels that carry).
   static func neighbour(of frame: Int, by steps: SIMD2<Int64>, in tree: inout FrameTree) -> Int {
     var below: [SIMD2<Int64>] = []
     var current = frame
@@ -142,20 +144,20 @@ public struct DyadicHandoff: HandoffRule {
     return range.contains(digit.x) && range.contains(digit.y)
   }
 
-  /// The integer position nearest to a position of at most 2^52 units.
+  /// The integer position nearest to a position, for coordinates up to 2^52 units.
   static func digit(of position: Vector2) -> SIMD2<Int64> {
     SIMD2(Int64(position.x.rounded(.toNearestOrEven)), Int64(position.y.rounded(.toNearestOrEven)))
   }
 
   private static func parent(of frame: Int, in tree: inout FrameTree) -> Int {
     if let parent = tree[frame].parent { return parent }
-    // Never refused: the origin is finite, and the scale positive and finite.
+    // Never nil: the origin is finite, and the scale positive and finite.
     return tree.addRoot(origin: .zero, scale: scale) ?? tree.root
   }
 
   private static func child(of frame: Int, at digit: SIMD2<Int64>, in tree: inout FrameTree) -> Int {
     let origin = Vector2(Double(digit.x), Double(digit.y))
-    // Never refused: integers are finite.
+    // Never nil: integers are finite.
     return tree.child(of: frame, at: origin) ?? tree.addFrame(below: frame, origin: origin, scale: scale) ?? frame
   }
 }
@@ -163,9 +165,9 @@ public struct DyadicHandoff: HandoffRule {
 extension DyadicHandoff {
   /// The largest local coordinate of a visible point after a handoff, in units: 768 + the viewport's diagonal.
   ///
-  /// A centre is at most ``centreLimit`` from the frame's origin on an axis. A corner is half a diagonal in px from the
-  /// centre, at any turn. At the smallest zoom, ½, that is a whole diagonal in units. The bound is attained there. It
-  /// includes the rounding of the coordinate itself, a few ULPs.
+  /// A centre is at most ``centreLimit`` from the frame's origin on an axis. A corner of the viewport is half a
+  /// diagonal from the centre in px, at any turn. At the smallest zoom, ½, that is a whole diagonal in units, and the
+  /// bound is attained. It includes the rounding of the coordinate itself, a few ULPs.
   public static func coordinateBound(_ viewport: Viewport) -> Double {
     (centreLimit + viewport.diagonal) * (1 + 0x1p-48)
   }

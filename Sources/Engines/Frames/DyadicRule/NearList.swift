@@ -1,6 +1,6 @@
-/// Edges or borders stored above that pass near a frame, each in two forms: exactly, and in doubles.
+/// Edges or borders stored above that pass near a frame, each in two forms: exact, and in doubles.
 ///
-/// The doubles have a list of their own. A displayed frame reads all of them, but only a handoff reads the exact forms,
+/// The doubles have their own list: a displayed frame reads all of them, while only a handoff reads the exact forms,
 /// which take several times the memory. The two lists always have the same length and order.
 struct NearList<Exact: Sendable, Near: Sendable> {
   private(set) var exact: [Exact] = []
@@ -16,7 +16,7 @@ struct NearList<Exact: Sendable, Near: Sendable> {
     self.near.append(near)
   }
 
-  /// Removes the elements from an index on, and keeps the memory.
+  /// Removes the elements from an index on, without freeing memory.
   mutating func removeAll(from first: Int) {
     exact.removeLast(exact.count - first)
     near.removeLast(near.count - first)

@@ -1,5 +1,6 @@
 extension ArchiveFileError {
-  /// - Parameter error: what a decoder throws.
+  /// The error of a decoder as one sentence.
+  /// - Parameter error: the error of a decoder.
   init(_ error: any Error) {
     guard let error = error as? DecodingError else {
       self.init(location: "", description: "The saved canvas cannot be read: \(error)")
@@ -36,7 +37,7 @@ extension ArchiveFileError {
     self.init(location: location, description: description)
   }
 
-  /// The name of a Swift type in a file.
+  /// The JSON name of a Swift type.
   private static func name(of type: Any.Type) -> String {
     switch type {
     case is Bool.Type: "true or false"
@@ -48,7 +49,7 @@ extension ArchiveFileError {
     }
   }
 
-  /// `tree.parents[2]`.
+  /// A path in the notation `tree.parents[2]`.
   private static func text(_ path: [any CodingKey]) -> String {
     path.reduce(into: "") { text, key in
       if let index = key.intValue {
@@ -61,13 +62,13 @@ extension ArchiveFileError {
 }
 
 extension CanvasArchive {
-  /// An archive from a file, by any decoder, with errors as sentences:
+  /// Decodes an archive with any decoder, and turns errors into sentences:
   ///
   /// ```swift
   /// let archive = try CanvasArchive { try JSONDecoder().decode(CanvasArchive<DyadicCamera>.self, from: file) }
   /// ```
   /// - Parameter decode: decodes the archive.
-  /// - Throws: `CanvasArchiveError`, which says what in the file is invalid, where, and what would be valid.
+  /// - Throws: `CanvasArchiveError`, which says what is invalid in the file, where, and what would be valid.
   public init(decodedBy decode: () throws -> CanvasArchive) throws(CanvasArchiveError) {
     do {
       self = try decode()

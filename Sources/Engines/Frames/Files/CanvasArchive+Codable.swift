@@ -1,8 +1,8 @@
 extension CanvasArchive: Codable where Camera: Codable {
-  /// Reads an archive in any format. Its values are checked when a canvas is made of it.
-  /// - Parameter decoder: of any format that keeps doubles.
-  /// - Throws: the decoder's own errors, with the key of the value; `CanvasArchiveError` for a format that is not known
-  ///   here; and what a camera or style throws.
+  /// Reads an archive in any format. Its values are checked when a canvas is made from it.
+  /// - Parameter decoder: of any format that preserves doubles.
+  /// - Throws: the decoder's own errors, with the key of the value; `CanvasArchiveError` for an unknown format; and the
+  ///   errors of cameras and styles.
   public init(from decoder: any Decoder) throws {
     let saved = try decoder.container(keyedBy: CanvasArchiveKey.self)
     func read<Value: Decodable>(_ key: CanvasArchiveKey) throws -> Value {
@@ -20,7 +20,7 @@ extension CanvasArchive: Codable where Camera: Codable {
     }
     let format: Int = saved.contains(.format) ? try read(.format) : CanvasFormat.first
     guard CanvasFormat.known.contains(format) else { throw CanvasArchiveError.format(format) }
-    // In the order of the file, so that what is missing first is said first.
+    // In the order of the file, so that the first missing value is reported first.
     let rule: String = try read(.rule)
     let tree: FrameArchive = try read(.tree)
     let camera: Camera = try read(.camera)
@@ -41,7 +41,7 @@ extension CanvasArchive: Codable where Camera: Codable {
   }
 
   /// Writes the format's number, then all values.
-  /// - Parameter encoder: of any format that keeps doubles.
+  /// - Parameter encoder: of any format that preserves doubles.
   /// - Throws: the encoder's own errors.
   public func encode(to encoder: any Encoder) throws {
     var saved = encoder.container(keyedBy: CanvasArchiveKey.self)

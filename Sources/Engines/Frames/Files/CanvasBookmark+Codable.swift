@@ -2,7 +2,7 @@ extension CanvasBookmark: Codable where Camera: Codable {
   private enum Key: String, CodingKey { case canvas, camera, address, pixelDensity }
 
   /// Reads a bookmark. It is checked when a canvas goes to it.
-  /// - Parameter decoder: of any format that keeps doubles.
+  /// - Parameter decoder: of any format that preserves doubles.
   /// - Throws: the decoder's own errors.
   public init(from decoder: any Decoder) throws {
     let saved = try decoder.container(keyedBy: Key.self)
@@ -14,7 +14,7 @@ extension CanvasBookmark: Codable where Camera: Codable {
   }
 
   /// Writes all values.
-  /// - Parameter encoder: of any format that keeps doubles.
+  /// - Parameter encoder: of any format that preserves doubles.
   /// - Throws: the encoder's own errors.
   public func encode(to encoder: any Encoder) throws {
     var saved = encoder.container(keyedBy: Key.self)

@@ -1,6 +1,6 @@
 import WideNumbers
 
-// The exact numbers are saved as integers in hexadecimal, with their quanta.
+// The exact numbers are saved as hexadecimal integers, together with their quanta.
 extension DyadicCamera: Codable {
   private enum Key: String, CodingKey {
     case frame, centreX, centreY, fractionBits, stepX, stepY, stepBits, levelsToShallowest
@@ -25,7 +25,7 @@ extension DyadicCamera: Codable {
     try camera.encode(savedLevels, forKey: .levelsToShallowest)
   }
 
-  /// Reads a saved camera. The frame index is not checked, since the tree is not known here.
+  /// Reads a saved camera. The frame index is not checked, since the tree is not available here.
   /// - Parameter decoder: of any format.
   /// - Throws: `CameraArchiveError` for numbers that no camera has, and the decoder's own errors.
   public init(from decoder: any Decoder) throws {
@@ -42,7 +42,7 @@ extension DyadicCamera: Codable {
     try self.init(saved)
   }
 
-  /// Reads an integer, after a check that its text is not longer than any such number.
+  /// Reads an integer, after checking that its text is not too long.
   private static func read(
     _ number: SavedDyadicCamera.Number, _ text: String, into saved: inout SavedDyadicCamera
   ) throws(CameraArchiveError) {

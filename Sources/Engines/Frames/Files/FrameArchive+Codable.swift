@@ -1,8 +1,8 @@
 extension FrameArchive: Codable {
   private enum Key: String, CodingKey { case parents, originsX, originsY, scales }
 
-  /// Reads the lists. They are checked when a tree is made of them.
-  /// - Parameter decoder: of any format that keeps doubles.
+  /// Reads the lists. They are checked when a tree is made from them.
+  /// - Parameter decoder: of any format that preserves doubles.
   /// - Throws: the decoder's own errors.
   public init(from decoder: any Decoder) throws {
     let saved = try decoder.container(keyedBy: Key.self)
@@ -14,7 +14,7 @@ extension FrameArchive: Codable {
   }
 
   /// Writes all values.
-  /// - Parameter encoder: of any format that keeps doubles.
+  /// - Parameter encoder: of any format that preserves doubles.
   /// - Throws: the encoder's own errors.
   public func encode(to encoder: any Encoder) throws {
     var saved = encoder.container(keyedBy: Key.self)

@@ -1,6 +1,6 @@
 /// A list of handoff rules by name, in the order of results.
 ///
-/// ``standard`` holds the rules of this package. To add one of your own:
+/// ``standard`` contains the rules of this package. To add one of your own:
 ///
 ///     let catalog = HandoffRuleCatalog.standard + [MyRule.descriptor]
 public struct HandoffRuleCatalog: Sendable {
@@ -9,10 +9,10 @@ public struct HandoffRuleCatalog: Sendable {
   /// Rules that are found by name but not listed. They are measured only on request.
   public let unlisted: [HandoffRuleDescriptor]
 
-  /// A catalogue of these rules.
+  /// Creates a catalogue.
   /// - Parameters:
-  ///   - rules: those that are listed, in the order of results.
-  ///   - unlisted: those that are found by name alone.
+  ///   - rules: the listed rules, in the order of results.
+  ///   - unlisted: rules that are found by name only.
   /// - Precondition: no two have the same name.
   public init(rules: [HandoffRuleDescriptor], unlisted: [HandoffRuleDescriptor] = []) {
     let names = (rules + unlisted).map(\.name)
@@ -23,7 +23,7 @@ public struct HandoffRuleCatalog: Sendable {
 
   /// Visits the rules of this package, each with its own type, so that generic code is specialised for each of them.
   ///
-  /// To add a rule to the package, add its line here; it is then validated, and swept as a scheme, under its name.
+  /// To add a rule to the package, add its line here. It is then validated, and measured as a scheme, under its name.
   @inlinable
   public static func visitStandard(_ visitor: inout some HandoffRuleVisitor) {
     visitor.visit(TelescopingHandoff(), TelescopingHandoff.descriptor)
@@ -32,7 +32,7 @@ public struct HandoffRuleCatalog: Sendable {
     visitor.visit(DyadicHandoff(), DyadicHandoff.descriptor)
   }
 
-  /// The rules of this package. `TelescopingChainHandoff` is found by name.
+  /// The rules of this package. `TelescopingChainHandoff` is not listed, but found by name.
   public static let standard: HandoffRuleCatalog = {
     struct Collector: HandoffRuleVisitor {
       var rules: [HandoffRuleDescriptor] = []
@@ -45,34 +45,34 @@ public struct HandoffRuleCatalog: Sendable {
     return HandoffRuleCatalog(rules: collector.rules, unlisted: [TelescopingChainHandoff.descriptor])
   }()
 
-  /// The names of the rules that are listed, in the order of results.
+  /// The names of the listed rules, in the order of results.
   public var names: [String] { rules.map(\.name) }
 
   /// All names, for help texts and errors.
   public var choices: String { (rules + unlisted).map(\.name).joined(separator: ", ") }
 
-  /// The rule of a name, listed or not; nil when there is none.
+  /// The rule with a name, listed or not; nil if there is none.
   public subscript(name: String) -> HandoffRuleDescriptor? { (rules + unlisted).first { $0.name == name } }
 
   /// A catalogue with more rules at its end.
-  /// - Precondition: none of them has a name of this catalogue.
+  /// - Precondition: their names are new.
   public func appending(_ more: [HandoffRuleDescriptor]) -> HandoffRuleCatalog {
     HandoffRuleCatalog(rules: rules + more, unlisted: unlisted)
   }
 
-  /// A catalogue with more rules at its end; see ``appending(_:)``.
+  /// Appends rules: see ``appending(_:)``.
   public static func + (catalog: HandoffRuleCatalog, more: [HandoffRuleDescriptor]) -> HandoffRuleCatalog {
     catalog.appending(more)
   }
 
-  /// The present name of a rule by the name that version 0.1 wrote into saved canvases; nil for any other name.
+  /// The present name of a rule, given the name that version 0.1 wrote into saved canvases; nil for any other name.
   /// - Parameter former: the name as written.
   public static func presentName(of former: String) -> String? { FormerRuleName.present(former) }
 }
 
-/// Takes handoff rules one by one, each with its own type.
+/// Visits handoff rules one by one, each with its own type.
 public protocol HandoffRuleVisitor {
-  /// Takes a rule.
+  /// Visits a rule.
   /// - Parameters:
   ///   - rule: the rule.
   ///   - descriptor: its description.

@@ -1,28 +1,28 @@
 import Geometry
 
-/// The description of a handoff rule: its name, a summary, its source, and its promise.
+/// The description of a handoff rule: its name, a summary, its source, and its guaranteed bounds.
 ///
-/// The rule and the coordinate scheme based on it have one name and one colour.
+/// The rule and the coordinate scheme based on it share one name and one colour.
 public struct HandoffRuleDescriptor: Sendable {
   /// The rule itself; rules are stateless.
   public let rule: any SavableHandoffRule
-  /// What the rule is, in one line without a full stop.
+  /// The description of the rule, in one line without a full stop.
   public let summary: String
   /// Where the rule comes from.
   public let source: String
   /// The rule's colour in every figure, `#rrggbb`.
   public let colour: String
-  /// What the rule promises on a screen; nil for the default bound, a quarter of a pixel, which is what a person can
-  /// see.
+  /// The bounds that the rule guarantees on a screen; nil for the default bound of a quarter of a pixel, about the
+  /// smallest visible error.
   public let promise: (@Sendable (Viewport) -> HandoffPromise)?
 
   /// Describes a rule.
   /// - Parameters:
-  ///   - rule: the rule; its `name` is that of the descriptor and of the scheme based on it.
-  ///   - summary: what the rule is, in one line without a full stop.
+  ///   - rule: the rule; its `name` is also the name of the descriptor and of the scheme based on it.
+  ///   - summary: the description of the rule, in one line without a full stop.
   ///   - source: where the rule comes from.
   ///   - colour: `#rrggbb`, the colour in figures.
-  ///   - promise: what the rule promises on a screen; nil for a quarter of a pixel.
+  ///   - promise: the bounds that the rule guarantees on a screen; nil for a quarter of a pixel.
   public init(
     _ rule: any SavableHandoffRule, summary: String, source: String, colour: String,
     promise: (@Sendable (Viewport) -> HandoffPromise)? = nil
@@ -38,24 +38,25 @@ public struct HandoffRuleDescriptor: Sendable {
   public var name: String { rule.name }
 }
 
-/// Bounds that a handoff rule promises to keep, in place of a quarter of a pixel, which is the bound for other rules.
+/// The bounds that a handoff rule guarantees, in place of the default bound of a quarter of a pixel.
 public struct HandoffPromise: Hashable, Sendable {
-  /// px, in doubles: the largest error of a point after a handoff, a slip of the finger, a pan, or a round trip.
+  /// In px, in doubles: the largest error of a point after a handoff, a pan or a round trip, and the largest slip under
+  /// the finger.
   public let position: Double
-  /// px, in doubles and after the float32 conversion: the largest error of content stored in other frames.
+  /// In px, in doubles and after the float32 conversion: the largest error of content stored in other frames.
   public let content: Double
-  /// px, after the float32 conversion: how far from its exact position a point on the screen may be drawn after a
-  /// gesture. Beyond the corners of the screen the bound is proportional to the distance from the centre.
+  /// In px, after the float32 conversion: the largest distance of a drawn point from its exact position after a
+  /// gesture. Beyond the corners of the screen the bound grows in proportion to the distance from the centre.
   public let converted: Double
-  /// Units of a frame: the largest local coordinate of a visible point; nil for no promise.
+  /// In units of a frame: the largest local coordinate of a visible point; nil for no bound.
   public let local: Double?
 
-  /// A promise of these bounds.
+  /// Creates a set of bounds.
   /// - Parameters:
   ///   - position: px, in doubles.
   ///   - content: px, of content stored in other frames.
   ///   - converted: px, on the screen, after the float32 conversion.
-  ///   - local: units of a frame; nil for no promise.
+  ///   - local: units of a frame; nil for no bound.
   public init(position: Double, content: Double, converted: Double, local: Double?) {
     self.position = position
     self.content = content

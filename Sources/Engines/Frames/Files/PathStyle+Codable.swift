@@ -1,12 +1,12 @@
 import Geometry
 
-// A style is saved by its names: {"kind": "stroke", "cap": "round", "join": "miter", "miterLimit": 4}.
+// A style is saved by names: {"kind": "stroke", "cap": "round", "join": "miter", "miterLimit": 4}.
 extension PathStyle: Codable {
   private enum Key: String, CodingKey { case kind, cap, join, miterLimit, winding }
 
   private static let kinds = ["hairline", "stroke", "fill"]
 
-  /// Writes the style's names, and the limit of a miter.
+  /// Writes the style's names, and the miter limit.
   public func encode(to encoder: any Encoder) throws {
     var saved = encoder.container(keyedBy: Key.self)
     switch self {

@@ -3,8 +3,8 @@ import Geometry
 extension PinnedCamera: Codable {
   private enum Key: String, CodingKey { case frame, zoom, turn, pan }
 
-  /// Reads a camera. It is checked when a canvas is made of it.
-  /// - Parameter decoder: of any format that keeps doubles.
+  /// Reads a camera. It is checked when a canvas is made from it.
+  /// - Parameter decoder: of any format that preserves doubles.
   /// - Throws: the decoder's own errors.
   public init(from decoder: any Decoder) throws {
     let saved = try decoder.container(keyedBy: Key.self)
@@ -15,7 +15,7 @@ extension PinnedCamera: Codable {
   }
 
   /// Writes all values.
-  /// - Parameter encoder: of any format that keeps doubles.
+  /// - Parameter encoder: of any format that preserves doubles.
   /// - Throws: the encoder's own errors.
   public func encode(to encoder: any Encoder) throws {
     var saved = encoder.container(keyedBy: Key.self)

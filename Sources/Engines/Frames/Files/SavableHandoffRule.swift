@@ -1,6 +1,6 @@
-/// A handoff rule whose canvases any encoder saves and any decoder reads, since its cameras conform to `Codable`.
+/// A handoff rule whose canvases can be encoded and decoded, since its cameras conform to `Codable`.
 ///
-/// Every rule of `Frames` is one. A rule of your own with one of their cameras needs an empty conformance.
+/// Every rule of `Frames` conforms. Your own rule needs only an empty conformance if it uses one of their cameras.
 public protocol SavableHandoffRule: HandoffRule where Camera: Codable {}
 
 extension DyadicHandoff: SavableHandoffRule {}

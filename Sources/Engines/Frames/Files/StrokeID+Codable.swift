@@ -2,7 +2,7 @@ extension StrokeID: Codable {
   private enum Key: String, CodingKey { case canvas, number }
 
   /// Reads an id.
-  /// - Parameter decoder: of any format that keeps doubles.
+  /// - Parameter decoder: of any format that preserves doubles.
   /// - Throws: the decoder's own errors.
   public init(from decoder: any Decoder) throws {
     let saved = try decoder.container(keyedBy: Key.self)
@@ -12,7 +12,7 @@ extension StrokeID: Codable {
   }
 
   /// Writes all values.
-  /// - Parameter encoder: of any format that keeps doubles.
+  /// - Parameter encoder: of any format that preserves doubles.
   /// - Throws: the encoder's own errors.
   public func encode(to encoder: any Encoder) throws {
     var saved = encoder.container(keyedBy: Key.self)

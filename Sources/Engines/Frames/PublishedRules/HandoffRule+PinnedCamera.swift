@@ -1,8 +1,8 @@
 import Geometry
 
-// What published rules have in common: a new camera, a compositor, and positions that are stored as they are.
+// The common parts of published rules: a new camera, a compositor, and positions stored without rounding.
 extension HandoffRule where Camera == PinnedCamera, Compositor == PinnedCompositor {
-  /// A camera in the root of a new tree, at one px a unit.
+  /// A camera in the root of a new tree, at one px per unit.
   public func camera() -> PinnedCamera { PinnedCamera() }
 
   /// A compositor for a screen, by the published method.

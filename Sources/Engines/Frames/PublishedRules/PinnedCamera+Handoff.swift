@@ -2,7 +2,7 @@ import Geometry
 
 // The steps of published handoffs, in doubles: the point under the finger keeps its pixel.
 extension PinnedCamera {
-  /// Moves into a child of the active frame: divides the zoom by the child's scale.
+  /// Moves into a child of the active frame, and divides the zoom by the child's scale.
   mutating func enter(_ child: Int, of tree: FrameTree, finger: Vector2) {
     let target = tree[child]
     let position = local(finger)
@@ -11,14 +11,13 @@ extension PinnedCamera {
     pin((position - target.origin) * target.scale, at: finger)
   }
 
-  /// Moves into an existing child of the active frame; where there is none, into a new one with its origin under the
-  /// finger.
+  /// Moves into an existing child of the active frame, or into a new one with its origin under the finger.
   /// - Parameters:
   ///   - existing: the child; nil for a new one.
-  ///   - scale: the scale of a new one.
-  ///   - tree: is given the new child.
+  ///   - scale: the scale of a new child.
+  ///   - tree: receives the new child.
   ///   - finger: px from the viewport's centre.
-  /// - Returns: false, with nothing changed, where the zoom or the origin of a new child is not finite.
+  /// - Returns: false, with nothing changed, if the zoom or the origin of a new child is not finite.
   mutating func enter(
     _ existing: Int?, orNewChildOfScale scale: Double, in tree: inout FrameTree, finger: Vector2
   ) -> Bool {
@@ -29,13 +28,13 @@ extension PinnedCamera {
     return true
   }
 
-  /// The oldest child of the active frame whose origin lies within `radius` units of the point under the finger.
+  /// The oldest child of the active frame with its origin within `radius` units of the point under the finger.
   func child(near finger: Vector2, within radius: Double, in tree: FrameTree) -> Int? {
     let position = local(finger)
     return tree.children(of: frame).first { (tree[$0].origin - position).length <= radius }
   }
 
-  /// Moves into the parent of the active frame: multiplies the zoom by the frame's scale.
+  /// Moves into the parent of the active frame, and multiplies the zoom by the frame's scale.
   /// - Returns: false, with nothing changed, in the root.
   @discardableResult
   mutating func leave(of tree: FrameTree, finger: Vector2) -> Bool {

@@ -4,18 +4,18 @@ import WideNumbers
 /// The camera of the published rules: an active frame, a zoom, a turn, and a pan in px, all in doubles.
 ///
 /// A local point `p` of the active frame appears at `turn(p · zoom) + pan`, px from the viewport's centre, y down. The
-/// zoom comes before the pan, as the documents of Slate of November 2025 demand, and the order is reversed to undo
-/// them. At a handoff the point under the finger keeps its pixel.
+/// zoom comes before the pan, as the documents of Slate of November 2025 require; the inverse undoes the pan first. At
+/// a handoff the point under the finger keeps its pixel.
 public struct PinnedCamera: FrameCamera, Hashable {
   public var frame: Int
   public var zoom: Double
-  /// The rotation of the view, as the pair (cosine, sine). Composed by multiplication, so that no sine is ever
-  /// computed, and kept at length 1 to one ULP.
+  /// The rotation of the view, as the pair (cosine, sine). Turns are composed by multiplication, without computing a
+  /// sine, and the length stays 1 within one ULP.
   public var turn: Vector2
   /// The screen position of the active frame's origin, px from the viewport's centre.
   public var pan: Vector2
 
-  /// A camera at one px a unit, the frame's origin in the centre of the view.
+  /// A camera at one px per unit, with the frame's origin in the centre of the view.
   public init(frame: Int = 0) {
     self.frame = frame
     zoom = 1
@@ -27,14 +27,14 @@ public struct PinnedCamera: FrameCamera, Hashable {
     (local * zoom).rotated(by: turn) + pan
   }
 
-  /// The local point of the active frame at a screen position: pan, turn and zoom undone in that order.
+  /// The local point of the active frame at a screen position. Pan, turn and zoom are undone in that order.
   public func local(_ screen: Vector2) -> Vector2 {
     (screen - pan).rotated(byInverseOf: turn) / zoom
   }
 
   public var centre: Vector2 { local(.zero) }
 
-  /// The centre that zoom, turn and pan define, down to 2^-256 units.
+  /// The exact centre that zoom, turn and pan define, rounded to multiples of 2^-256 units.
   public func loadCentre(x: inout WideInteger, y: inout WideInteger) -> Int? {
     guard zoom.isNormal, zoom > 0, turn.x.isFinite, turn.y.isFinite, turn != .zero, pan.x.isFinite, pan.y.isFinite
     else { return nil }
@@ -61,7 +61,7 @@ public struct PinnedCamera: FrameCamera, Hashable {
     turn = turn.composedRotation(with: gesture.turn)
   }
 
-  /// Sets the pan so that `local` of the active frame appears at `position`, px from the viewport's centre.
+  /// Sets the pan so that the point `local` of the active frame appears at `position`, px from the viewport's centre.
   public mutating func pin(_ local: Vector2, at position: Vector2) {
     pan = position - (local * zoom).rotated(by: turn)
   }

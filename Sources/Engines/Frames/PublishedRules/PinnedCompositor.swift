@@ -1,21 +1,21 @@
 import Geometry
 
-/// Composes for a pinned camera by the published method. It carries the centre of the view up or down one frame at a
-/// time in doubles, and multiplies or divides the zoom by each scale.
+/// Composes for a pinned camera by the published method. It moves the centre of the view up or down one frame at a time
+/// in doubles, and multiplies or divides the zoom by each scale.
 public struct PinnedCompositor: FrameCompositor {
-  /// Without a limit, as published.
+  /// No limit, as published.
   public let maxVertexRadius = Double.infinity
   /// The radius about the centre of the view within which strokes are drawn, in px.
   private let pixels: Double
 
-  /// A compositor for a screen.
+  /// Creates a compositor for a screen.
   /// - Parameter viewport: strokes within one viewport around it are drawn too.
   public init(viewport: Viewport = .standard) {
     pixels = viewport.diagonal
   }
 
-  /// The view of `target`, anywhere in the tree. O(levels between).
-  /// - Returns: nil for a frame whose zoom leaves the range of float32, which no shader can draw.
+  /// The view of `target`, which may be anywhere in the tree. O(levels between).
+  /// - Returns: nil for a frame whose zoom leaves the range of float32, since no shader could draw it.
   public func view(of target: Int, from camera: PinnedCamera, in tree: FrameTree) -> FrameView? {
     let meeting = tree.commonAncestor(camera.frame, target)
     var current = camera.frame
@@ -41,7 +41,7 @@ public struct PinnedCompositor: FrameCompositor {
     return ((local - view.centre) * view.zoom).rotated(by: camera.turn)
   }
 
-  /// Does nothing: each displayed frame is composed from the tree alone.
+  /// Does nothing: each displayed frame is composed directly from the tree.
   public mutating func update(
     for camera: PinnedCamera, in tree: FrameTree, content: FrameContent, change: ContentChange
   ) {}

@@ -3,16 +3,18 @@ import Geometry
 /// The handoff of Labyrinth, the public successor of Slate, of January 2026. Every frame is a square of 5×5 children,
 /// each of scale 5, and the zoom stays in [1, 5).
 ///
-/// A frame's local coordinates run from −500 to 500 on each axis. At zoom 5 the child in the centre of the view is
-/// entered; below 1 the frame is left. A root that is left gets a parent, and lies in its centre. When the centre of
-/// the view leaves the square, the camera wraps to the neighbour on that side, through as many parents as needed. There
-/// is no hysteresis. All arithmetic is in doubles, and the point under the finger keeps its pixel.
+/// A frame's local coordinates run from −500 to 500 on each axis. At zoom 5 the camera enters the child in the centre
+/// of the view; below 1 it leaves the frame. A root gets a parent when it is left, and lies in its centre. When the
+/// centre of the view leaves the square, the camera moves to the neighbour on that side (it wraps), through as many
+/// parents as needed. There is no hysteresis. All arithmetic is in doubles, and the point under the finger keeps its
+/// pixel.
 ///
-/// A camera wraps at any distance that its pan can represent, to the frame that contains the centre of the view in
-/// doubles. These are within a few ULPs of the distance. From 10^19 units on, an ULP is more than a frame.
+/// A camera wraps over any distance that its pan can represent, to the frame that contains the centre of the view as
+/// computed in doubles. That centre is accurate to a few ULPs of the distance. From 10^19 units on, an ULP is larger
+/// than a frame.
 ///
-/// Labyrinth itself enters the child under the finger, and wraps when the finger leaves the square, whose side there
-/// follows the screen's. Here the centre of the view decides instead, so that pans wrap as pinches do.
+/// Labyrinth itself enters the child under the finger, and wraps when the finger leaves the square, whose side depends
+/// on the screen. Here the centre of the view decides, so that pans wrap like pinches.
 public struct TelescopingGridHandoff: HandoffRule {
   /// The compositor of the published method.
   public typealias Compositor = PinnedCompositor
@@ -21,10 +23,10 @@ public struct TelescopingGridHandoff: HandoffRule {
   public static let scale = 5.0
   /// The side of every frame, in its own units.
   public static let side = 1000.0
-  /// Indices of the children of a frame along one axis, from that of the central one, 0.
+  /// Indices of the children of a frame on one axis; the central child has index 0.
   public static let cells = -2...2
 
-  /// The rule, which has no options.
+  /// Creates the rule, which has no options.
   public init() {}
 
   public var name: String { "telescoping-5x5" }
@@ -33,7 +35,7 @@ public struct TelescopingGridHandoff: HandoffRule {
   /// The distance between neighbouring children, in units of their parent.
   private static var pitch: Double { side / scale }
 
-  /// A scale must be 5, and an origin one of 25 positions with one frame each.
+  /// A valid scale is 5, and a valid origin one of 25 positions with one frame each.
   public func fault(of frame: Int, in tree: FrameTree) -> FrameError? {
     let (origin, scale) = (tree[frame].origin, tree[frame].scale)
     guard scale == Self.scale else { return .scale(scale, expected: "5") }
@@ -73,21 +75,21 @@ public struct TelescopingGridHandoff: HandoffRule {
     return tree.child(of: frame, at: origin) ?? tree.addFrame(below: frame, origin: origin, scale: Self.scale)
   }
 
-  /// The largest number of frames that a camera wraps by at once, on an axis. Doubles represent whole numbers up to
-  /// here exactly, and their fifths within less than a fifth, so that digits are exact.
+  /// The largest number of frames wrapped over at once, on an axis. Up to here doubles represent whole numbers exactly,
+  /// and their fifths with an error below one fifth, so digits are exact.
   private static let maxSteps = 0x1p52
 
   /// Moves to the frame of the same level that contains the centre of the view, at any distance.
   ///
-  /// A centre further than 2^52 frames away wraps first by frames of a level above, then by those of the levels below,
-  /// until it is in a frame.
+  /// If the centre is more than 2^52 frames away, the camera first wraps by frames of a level above, then by frames of
+  /// the levels below.
   private func wrap(_ camera: inout PinnedCamera, in tree: inout FrameTree, finger: Vector2) {
     var distance = Double.infinity
     var levels = 0
     repeat {
       let centre = camera.centre
       let remaining = max(abs(centre.x), abs(centre.y))
-      // The pan about a finger far outside is too coarse to bring the centre any nearer.
+      // With a finger far outside, the pan is too coarse to bring the centre any nearer.
       guard remaining < distance / 2 else { return }
       distance = remaining
       var unit = Self.side
@@ -104,7 +106,7 @@ public struct TelescopingGridHandoff: HandoffRule {
     } while levels > 0
   }
 
-  /// The frame of the same level that is `steps` frames of the level `levelsAbove` away. It is made together with its
+  /// The frame of the same level that is `steps` frames of the level `levelsAbove` away. It is created with its
   /// ancestors if it does not exist. O(levels that carry).
   private func neighbour(of start: Int, by steps: Vector2, levelsAbove levels: Int, in tree: inout FrameTree) -> Int {
     var below: [Vector2] = []

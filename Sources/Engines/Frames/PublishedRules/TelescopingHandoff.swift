@@ -1,27 +1,27 @@
 import Geometry
 
-/// The handoff of the documents of Slate of November 2025, between frames of scale 1,000.
+/// The handoff in Slate's documents of November 2025, between frames of scale 1,000.
 ///
-/// Above a zoom of 1,000 it enters a child, at zoom ÷ 1,000. Below 0.5 it goes back to the parent. An existing child
-/// whose origin lies within 50 units of the finger is entered again. Otherwise a frame is made with its origin under
-/// the finger. One event enters as many levels as its pinch asks for, and leaves at most one. The root is never left.
-/// All arithmetic is in doubles, as in the published app.
+/// Above a zoom of 1,000 it enters a child, and divides the zoom by 1,000. It enters an existing child if one has its
+/// origin within 50 units of the finger. Otherwise it makes a frame with its origin under the finger. Below 0.5 it
+/// returns to the parent; it never leaves the root. One event enters as many levels as its pinch requires, and leaves
+/// at most one. All arithmetic is in doubles, as in the published app.
 public struct TelescopingHandoff: HandoffRule {
   /// The compositor of the published method.
   public typealias Compositor = PinnedCompositor
 
   /// Child units per parent unit.
   public static let scale = 1000.0
-  /// An existing child is entered when its origin is within this distance of the finger, in parent units.
+  /// An existing child is entered if its origin is within this distance of the finger, in parent units.
   public static let reuseRadius = 50.0
 
-  /// The rule, which has no options.
+  /// Creates the rule, which has no options.
   public init() {}
 
   public var name: String { "telescoping" }
   public var thresholds: HandoffThresholds { .slate }
 
-  /// A scale must be 1,000; an origin may be anywhere.
+  /// A valid scale is 1,000. Any origin is valid.
   public func fault(of frame: Int, in tree: FrameTree) -> FrameError? {
     let scale = tree[frame].scale
     return scale == Self.scale ? nil : .scale(scale, expected: "1000")

@@ -1,36 +1,36 @@
 import Geometry
 
-/// A line that bounds a convex piece of a region, defined by exact numbers of its frame. Positions X with
-/// N · (X − anchor) ≤ offset are inside.
+/// A line that bounds a convex piece of a region. Positions X with N · (X − anchor) ≤ offset are inside.
 ///
-/// Normal and offset are not rational: they are defined here, and computed as precisely as the view needs.
+/// Its normal N and its offset are irrational. So the line is stored as its definition by exact numbers of its frame,
+/// and evaluated as precisely as the view needs.
 struct BorderLine: Hashable {
   /// The outward normal N.
   enum Normal: Hashable {
     /// The unit normal of a side of the edge.
     case side(Side)
-    /// The unit normal of a side, turned by a quarter: `sign` · n⊥. The line goes through the anchor in the direction
-    /// of the normal.
+    /// The unit normal n of a side, turned by a quarter: `sign` · n⊥. The line goes through the anchor in the direction
+    /// of n.
     case radial(Side, sign: Double)
     /// `sign` · d̂.
     case tangent(sign: Double)
     /// `sign` · d̂⊥.
     case perpendicular(sign: Double)
     /// The outward normal of a bevel, in the direction of n + m; not of length 1. Here n and m are the unit normals of
-    /// a side of the edge and of the next one. It is computed as n + m, or as ±(n − m)⊥ where they nearly cancel. So it
-    /// has a direction where a line doubles back on itself.
+    /// a side of the edge and of the next one. It is computed as n + m, or as ±(n − m)⊥ if they nearly cancel. So it
+    /// has a direction even if a line doubles back on itself.
     case bevel(Side)
     /// A given unit vector.
     case axis(Vector2)
   }
 
-  /// How the offset follows from the width.
+  /// How the offset depends on the width.
   enum Offset: Hashable {
-    /// It is the width.
+    /// The offset is the width.
     case width
-    /// `sign` times the width times the slope of the half width on the edge.
+    /// The offset is `sign` times the width times the slope of the edge's half width.
     case taper(sign: Double)
-    /// The width times 1 + n · m, or times |n × m| where the normal is ±(n − m)⊥.
+    /// The offset is the width times 1 + n · m, or times |n × m| if the normal is ±(n − m)⊥.
     case bevel
   }
 
@@ -41,7 +41,7 @@ struct BorderLine: Hashable {
   /// A half width of the path, or 0.
   let width: Double
   let edge: PathEdge
-  /// The edge after `edge`, where the line depends on it.
+  /// The edge after `edge`, if the line depends on it.
   let next: PathEdge
 
   init(
@@ -56,7 +56,7 @@ struct BorderLine: Hashable {
     self.next = next ?? edge
   }
 
-  /// The line in doubles, about a position of the frame.
+  /// The line in doubles, relative to a position of the frame.
   func near(_ position: Vector2) -> NearBorder {
     let direction = Self.direction(normal, edge, next)
     let length = direction.length
@@ -84,18 +84,18 @@ struct BorderLine: Hashable {
     case .bevel:
       guard case .bevel(let side) = normal else { return width }
       let (n, m) = (edge.normal(side), next.normal(side))
-      // Where the corner opens on this side, n × m has the opposite sign of the side.
+      // On the side where the corner opens, n × m has the opposite sign of the side.
       return width * (n.dot(m) < 0 ? n.cross(m) * -side.sign : 1 + n.dot(m))
     }
   }
 }
 
-/// The definition of a border: what it is computed from.
+/// The exact definition of a border.
 enum BorderSource: Hashable {
   case line(BorderLine)
   case circle(centre: Vector2, radius: Double)
 
-  /// The border in doubles, about a position of the frame.
+  /// The border in doubles, relative to a position of the frame.
   func near(_ position: Vector2) -> NearBorder {
     switch self {
     case .line(let line): line.near(position)
@@ -104,7 +104,7 @@ enum BorderSource: Hashable {
   }
 }
 
-/// A border about a position O of a frame, in doubles and units of that frame: a line or a circle.
+/// A border relative to a position O of a frame, in doubles and units of that frame: a line or a circle.
 struct NearBorder: Hashable {
   /// The outward unit normal of the border at the position nearest to O.
   var normal: Vector2
@@ -115,8 +115,8 @@ struct NearBorder: Hashable {
 
   /// The signed distance of a position, given relative to O.
   ///
-  /// For a circle of radius R it is |X − C| − R with C = −normal · (R + distance). It is written without R, so that
-  /// nothing cancels where R is large.
+  /// For a circle of radius R it is |X − C| − R with C = −normal · (R + distance). The formula avoids R, so that
+  /// nothing cancels if R is large.
   @inline(__always)
   func distance(of position: Vector2) -> Double {
     let a = distance + normal.dot(position)
@@ -127,7 +127,7 @@ struct NearBorder: Hashable {
     return (2 * a + curvature * (a * a + t * t)) / ((radial * radial + tangential * tangential).squareRoot() + 1)
   }
 
-  /// The circle of a centre, given relative to O, and a radius greater than 0.
+  /// The circle with a centre, given relative to O, and a radius greater than 0.
   static func circle(centre: Vector2, radius: Double) -> NearBorder {
     let length = centre.length
     return NearBorder(

@@ -1,35 +1,35 @@
 import Geometry
 
-/// An edge of a filled polygon about a position O of a frame, in doubles.
+/// An edge of a filled polygon relative to a position O of a frame, in doubles.
 ///
 /// Its *shadow* is the set of positions behind it as seen from O, between the rays from O through its ends. Each edge
-/// between O and a position changes the polygon's winding number by 1 or −1. So the winding about O and the shadows
-/// give the winding about any position.
+/// between O and a position changes the polygon's winding number by 1 or −1. So the winding number about O and the
+/// shadows give the winding number about any position.
 ///
-/// Edges that meet in a corner have the same ray through it, with the same bits, since it is computed from the corner
-/// alone. A position exactly on that ray lies on the same side of it for both edges. So no position is counted twice or
-/// not at all.
+/// Edges that meet in a corner share the ray through it, to the bit, since it is computed from the corner alone. A
+/// position exactly on that ray lies on the same side of it for both edges. So each position is counted exactly once.
 struct FillEdge: Hashable {
   /// The unit normal to the right of the edge, which is −d̂⊥.
   let normal: Vector2
-  /// The distance of O from the edge's line, in units; 0 only where O lies on it, or within a rounding.
+  /// The distance of O from the edge's line, in units; 0 only if O lies on it, or within a rounding of it.
   let distance: Double
-  /// Whether O is on the right, which the normal points to; decided exactly. Where O is on the line it counts as
+  /// Whether O is on the right, to which the normal points; decided exactly. If O is on the line it counts as
   /// displaced: see ``CornerRay``.
   let isRight: Bool
-  /// Where the edge begins and ends on its line, from the foot of O in its direction, in units.
+  /// The offset of the edge's start along its line, measured from the point nearest to O in the edge's direction, in
+  /// units.
   let from: Double
   let to: Double
   /// The rays from O through the edge's ends.
   let rayToStart: CornerRay
   let rayToEnd: CornerRay
 
-  /// The winding number about a position behind the edge minus that about O.
+  /// The winding number about a position behind the edge, minus that about O.
   var crossing: Int { isRight ? 1 : -1 }
   /// The unit vector from the edge's start to its end.
   var direction: Vector2 { normal.perpendicularCCW }
 
-  /// The edge from `start` to `end`, both given relative to O and different.
+  /// The edge from `start` to `end`, which are different, both relative to O.
   init(from start: Vector2, to end: Vector2) {
     let d = end - start
     let direction = d / d.length
@@ -41,7 +41,7 @@ struct FillEdge: Hashable {
       from: direction.dot(start), to: direction.dot(end), rayToStart: CornerRay(start), rayToEnd: CornerRay(end))
   }
 
-  /// An edge of a line.
+  /// Creates an edge from its parts.
   init(
     normal: Vector2, distance: Double, isRight: Bool, from: Double, to: Double, rayToStart: CornerRay,
     rayToEnd: CornerRay
@@ -57,8 +57,8 @@ struct FillEdge: Hashable {
 
   /// The three lines that bound the shadow, those of the rays first.
   ///
-  /// Where the edge goes through O, the two rays bound the shadow alone, since they lie on the edge's line. Then
-  /// `behind` contains all positions.
+  /// If the edge goes through O, the two rays lie on the edge's line and bound the shadow alone. Then `behind` contains
+  /// all positions.
   func shadow() -> (afterStart: HalfPlane, beforeEnd: HalfPlane, behind: HalfPlane) {
     let towards = isRight ? normal : -normal
     let (start, end) = (rayToStart.direction.perpendicularCCW, rayToEnd.direction.perpendicularCCW)
@@ -68,8 +68,8 @@ struct FillEdge: Hashable {
     )
   }
 
-  /// Whether a position, given relative to O, is in the shadow. A position on a ray belongs to the side that
-  /// ``CornerRay/isPassed(by:)`` gives.
+  /// Whether a position, given relative to O, is in the shadow. For a position on a ray, ``CornerRay/isPassed(by:)``
+  /// decides.
   func shadows(_ position: Vector2) -> Bool {
     guard rayToStart.isPassed(by: position) != isRight, rayToEnd.isPassed(by: position) == isRight else { return false }
     return distance == 0 || (isRight ? normal : -normal).dot(position) + distance <= 0
@@ -78,11 +78,11 @@ struct FillEdge: Hashable {
 
 /// The ray from O through a corner of a polygon.
 ///
-/// Ties are decided as for O displaced by an infinitesimal step in y, and a still smaller one in x. The winding about O
-/// and its side of an edge are decided in the same manner. So where the corner is O itself, the ray has the direction
-/// −y.
+/// Ties are decided as if O were displaced by an infinitesimal step in y, and a still smaller one in x. The winding
+/// number about O, and the side of an edge on which O lies, are decided in the same way. So if the corner is O itself,
+/// the ray has the direction −y.
 struct CornerRay: Hashable {
-  /// Of any length but 0.
+  /// The direction, of any length but 0.
   let direction: Vector2
   /// From O to the corner, in units; may be infinite.
   let corner: Vector2
@@ -90,16 +90,16 @@ struct CornerRay: Hashable {
   /// The ray through a corner, given relative to O.
   init(_ corner: Vector2) { self.init(corner, direction: corner) }
 
-  /// The ray through a corner in a direction, which is zero where the corner is O.
+  /// The ray through a corner in a given direction, which is zero if the corner is O.
   init(_ corner: Vector2, direction: Vector2) {
     self.corner = corner
     self.direction = direction == .zero ? Vector2(0, -1) : direction
   }
 
-  /// Whether the ray from O through a position lies less than half a turn beyond this one, in the sense from x towards
+  /// Whether the ray from O through a position is less than half a turn ahead of this one, in the direction from x to
   /// y.
   ///
-  /// For positions on the ray behind the corner, the displaced O decides.
+  /// For positions on the ray behind the corner, the displacement of O decides.
   func isPassed(by position: Vector2) -> Bool {
     let side = direction.cross(position)
     if side != 0 { return side > 0 }
@@ -112,14 +112,14 @@ struct HalfPlane: Hashable {
   var normal: Vector2
   var offset: Double
 
-  /// The same in px from a view's centre, which is given with its zoom in units.
+  /// The same half plane in px from a view's centre. Centre and zoom of the view are given in units.
   func seen(from centre: Vector2, zoom: Double) -> HalfPlane {
     HalfPlane(normal: normal, offset: (offset + normal.dot(centre)) * zoom)
   }
 }
 
 extension FrameContent {
-  /// The edge of a fill that begins at a point. The edge from the last point ends at the first.
+  /// The edge of a fill that starts at a point. The edge from the last point ends at the first.
   func fillEdge(at point: Int, of range: Range<Int>) -> (start: Vector2, end: Vector2) {
     (points[point], points[point + 1 < range.upperBound ? point + 1 : range.lowerBound])
   }

@@ -11,12 +11,12 @@ struct PathEdge: Hashable {
   var displacement: Vector2 { end - start }
   /// q − p.
   var growth: Double { endHalfWidth - startHalfWidth }
-  /// Whether the disc about one end contains the disc about the other, so that the edge is that disc.
+  /// Whether the disc about one end contains the disc about the other. Then the edge is that disc.
   var isDisc: Bool { growth * growth >= displacement.dot(displacement) }
 
   /// The unit normals of the two sides, pointing outwards: −g·d̂ ± √(1 − g²)·d̂⊥ with the slope g of the half width.
   ///
-  /// A side is an outer common tangent of the discs about both ends; it touches them at P + p·n and Q + q·n.
+  /// A side is an outer common tangent of the discs about both ends. It touches them at P + p·n and Q + q·n.
   func normal(_ side: Side) -> Vector2 {
     let d = displacement
     let square = d.dot(d)
@@ -25,7 +25,7 @@ struct PathEdge: Hashable {
   }
 }
 
-/// The sides of an edge: positive is the side of d̂⊥, which is d̂ turned by a quarter from x towards y.
+/// The sides of an edge. The positive side is that of d̂⊥, which is d̂ turned by a quarter from x to y.
 enum Side: Hashable {
   case positive, negative
 

@@ -1,13 +1,13 @@
 import Geometry
 
-/// A list of convex pieces, and the lines that bound them. Keeps its memory.
+/// A list of convex pieces and the lines that bound them. It keeps its memory between uses.
 struct PieceList: Sendable {
   /// A convex piece: a disc, or the intersection of half planes.
   struct Piece: Hashable {
     /// The lines that bound it; none for a disc.
     let lines: Range<Int>
     let centre: Vector2
-    /// Greater than 0 for a disc.
+    /// The radius of a disc; 0 for a polygon.
     let radius: Double
   }
 
@@ -19,16 +19,16 @@ struct PieceList: Sendable {
     lines.removeAll(keepingCapacity: true)
   }
 
-  /// Appends a disc, where its radius is greater than 0.
+  /// Appends a disc, if its radius is greater than 0.
   mutating func appendDisc(_ centre: Vector2, _ radius: Double) {
     guard radius > 0 else { return }
     pieces.append(Piece(lines: lines.count..<lines.count, centre: centre, radius: radius))
   }
 
-  /// Appends a line of a polygon that ``finishPolygon(from:)`` ends.
+  /// Appends a line of a polygon, which ``finishPolygon(from:)`` completes.
   mutating func append(_ line: BorderLine) { lines.append(line) }
 
-  /// Makes a polygon of the lines from an index on.
+  /// Makes a polygon from the lines from an index on.
   mutating func finishPolygon(from first: Int) {
     pieces.append(Piece(lines: first..<lines.count, centre: .zero, radius: 0))
   }
@@ -36,7 +36,7 @@ struct PieceList: Sendable {
 
 /// The convex pieces whose union is the region of a stroke with width, as <doc:StrokesWithWidth> defines it.
 struct RegionPieces {
-  /// Points of the content; equal ones in a row have one half width.
+  /// The points of the stroke. Equal points in a row have one half width.
   let points: UnsafeBufferPointer<Vector2>
   let halfWidths: UnsafeBufferPointer<Double>
   let range: Range<Int>
@@ -53,9 +53,9 @@ struct RegionPieces {
     }
   }
 
-  /// Appends the body of the edge that begins at a point, the join or cap at its start, and the cap at its end if it is
-  /// the last edge. If the stroke has only one position, it appends the dot. At another point where no edge begins, it
-  /// appends nothing.
+  /// Appends the pieces of the edge that starts at a point: its body, the join or cap at its start, and the cap at its
+  /// end if it is the last edge. If the stroke has a single position, it appends the dot. At a point where no edge
+  /// starts, it appends nothing.
   func append(edgeAt index: Int, to list: inout PieceList) {
     let before = edgeBefore(index)
     guard let edge = edge(at: index) else {
@@ -71,7 +71,7 @@ struct RegionPieces {
     if self.edge(at: endOfEdge(at: index)) == nil { appendCap(edge, atStart: false, to: &list) }
   }
 
-  // MARK: Edges, equal points merged
+  // MARK: Edges between different positions
 
   /// The edge from a point to the next different position; nil if none follows.
   private func edge(at index: Int) -> PathEdge? {
@@ -110,8 +110,8 @@ struct RegionPieces {
     for side in Side.both {
       list.append(BorderLine(.side(side), at: edge.start, width: edge.startHalfWidth, of: edge))
     }
-    // The points of contact lie behind an end where the width grows, and before it where it shrinks. The hull ends at
-    // whichever lies further out.
+    // The points of contact with the disc lie behind an end where the width grows, and ahead of it where the width
+    // shrinks. The hull ends at whichever is further out.
     if edge.growth >= 0 {
       list.append(
         BorderLine(.tangent(sign: -1), at: edge.start, width: edge.startHalfWidth, .taper(sign: 1), of: edge))
@@ -135,8 +135,8 @@ struct RegionPieces {
     guard join != .round, !edge.isDisc, !next.isDisc else { return list.appendDisc(corner, width) }
     for side in Side.both {
       let (n, m) = (edge.normal(side), next.normal(side))
-      // Sides of a constant width are parallel to their edges, whose cross product decides exactly where the corner
-      // opens.
+      // If the width is constant, the sides are parallel to their edges, whose cross product decides exactly on which
+      // side the corner opens.
       let isParallel = edge.growth == 0 && next.growth == 0
       let turn = isParallel ? edge.displacement.signedCross(next.displacement) : n.cross(m)
       guard width > 0, turn * side.sign < 0 else { continue }

@@ -1,7 +1,7 @@
 import Geometry
 
 extension Vector2 {
-  /// The cross product, with a sign that is correct to 105 bits of its two products.
+  /// The cross product. Its sign is correct unless its two products agree to 105 bits.
   ///
   /// Source: Dekker, *A floating-point technique for extending the available precision*, 1971, with the errors of
   /// products from fused multiply-adds.
@@ -9,7 +9,7 @@ extension Vector2 {
     let (a, b) = (x * other.y, y * other.x)
     let cross = a - b
     guard abs(cross) <= 0x1p-50 * (abs(a) + abs(b)) else { return cross }
-    // Products so close to each other are subtracted without error.
+    // Products this close to each other are subtracted without error.
     return cross + ((-a).addingProduct(x, other.y) - (-b).addingProduct(y, other.x))
   }
 }

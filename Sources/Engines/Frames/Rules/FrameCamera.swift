@@ -4,7 +4,7 @@ import WideNumbers
 /// A camera in one frame of a tree, the active frame. Gestures move it.
 ///
 /// Screen positions are px from the viewport's centre, y down. Local positions are units of the active frame. A local
-/// point `p` appears at `turn((p − centre) · zoom)`: zoom before turn, undone in reverse order.
+/// point `p` appears at `turn((p − centre) · zoom)`: zoom first, then turn. The inverse undoes them in reverse order.
 public protocol FrameCamera: Equatable, Sendable {
   /// The index of the active frame.
   var frame: Int { get }
@@ -16,7 +16,7 @@ public protocol FrameCamera: Equatable, Sendable {
   var centre: Vector2 { get }
 
   /// Writes the exact centre of the view into two registers: `(x, y) · 2^-bits` units from the active frame's origin,
-  /// with no visible rounding.
+  /// without visible rounding.
   /// - Returns: `bits`; nil when the centre is not finite.
   func loadCentre(x: inout WideInteger, y: inout WideInteger) -> Int?
 
@@ -26,18 +26,18 @@ public protocol FrameCamera: Equatable, Sendable {
   /// The local point of the active frame at a screen position.
   func local(_ screen: Vector2) -> Vector2
 
-  /// Why a camera that was read is invalid in a tree that has its frame; nil if it is valid.
+  /// Why a decoded camera is invalid in a tree that has its frame; nil if it is valid.
   func fault(in tree: FrameTree) -> CameraError?
 
-  /// Whether a valid gesture leaves the camera's numbers finite.
+  /// Whether the camera's numbers stay finite under a valid gesture.
   func canApply(_ gesture: Gesture) -> Bool
 
-  /// Applies a gesture within the active frame: pinch and turn about the anchor, then pan.
+  /// Applies a gesture within the active frame: pinches and turns about the anchor, then pans.
   /// - Precondition: the gesture is valid, and `canApply` holds.
   mutating func apply(_ gesture: Gesture)
 }
 
 extension FrameCamera {
-  /// Nil, for a camera that stores nothing of the frames it has been in.
+  /// Nil, for a camera that stores nothing about frames it has visited.
   public func fault(in tree: FrameTree) -> CameraError? { nil }
 }

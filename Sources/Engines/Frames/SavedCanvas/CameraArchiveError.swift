@@ -1,13 +1,13 @@
 import Geometry
 
-/// Why a saved camera cannot be read, as one sentence that a person can act on.
+/// Why a saved camera cannot be read, as one sentence that a user can act on.
 public struct CameraArchiveError: SentenceError {
   /// The index of the camera's frame, as saved.
   public let frame: Int
   /// What is invalid.
   public let fault: CameraError
 
-  /// The error of a camera in a frame, given by its index as saved.
+  /// The error of a camera in a frame, whose index is given as saved.
   public init(frame: Int, _ fault: CameraError) {
     self.frame = frame
     self.fault = fault
@@ -19,33 +19,33 @@ public struct CameraArchiveError: SentenceError {
 
 /// Why a saved camera is invalid.
 public enum CameraError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Its frame is not in the tree.
+  /// The camera's frame is not in the tree.
   case missingFrame(frames: Int)
-  /// Its zoom is zero, negative, infinite or not a number.
+  /// The zoom is zero, negative, infinite or not a number.
   case zoom(Double)
-  /// Its pixel step gives a zoom that no camera reaches between two handoffs.
+  /// The pixel step gives a zoom that no camera reaches between two handoffs.
   case zoomOutOfRange(Double)
-  /// Its turn is not a cosine and a sine.
+  /// The turn is not a pair of cosine and sine.
   case turn(Vector2)
-  /// The centre of its view, in doubles, is infinite or not a number.
+  /// The centre of the view, in doubles, is infinite or not a number.
   case atInfinity
-  /// Its exact centre is counted in quanta that no camera uses.
+  /// The exact centre is counted in quanta that no camera uses.
   case fractionBits(Int)
-  /// Its pixel step is counted in quanta that no camera uses.
+  /// The pixel step is counted in quanta that no camera uses.
   case stepBits(Int)
-  /// The number of levels above it that it has been in is negative or too large.
+  /// The number of levels visited above the camera's frame is negative or too large.
   case levels(Int, most: Int)
-  /// The text of one of its integers is longer than that of any such number.
+  /// The text of one of the integers is too long.
   case numberTooLong(name: String, characters: Int, bits: Int)
-  /// The text of one of its integers is not an integer in hexadecimal.
+  /// The text of one of the integers is not a hexadecimal integer.
   case notHexadecimal(name: String)
-  /// One of its integers has more bits than a camera's.
+  /// One of the integers has more bits than any camera's.
   case numberTooLarge(name: String, bits: Int)
 
   /// The largest deviation of the length of a turn from 1.
   static let turnTolerance = 0x1p-20
 
-  /// The end of a sentence that begins with the camera's name.
+  /// A predicate: the end of a sentence that begins with the camera's name.
   public var description: String {
     switch self {
     case .missingFrame(let frames): "is in a frame that is not there; the frames are 0 to \(frames - 1)."

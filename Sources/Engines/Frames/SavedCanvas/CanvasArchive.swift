@@ -3,7 +3,7 @@ import Geometry
 /// A saved canvas: the name of its rule, its frames, its camera, and its strokes and their points in flat lists.
 ///
 /// A canvas read back by the same rule draws and continues bit for bit like the saved one, through any format that
-/// keeps doubles: see `FrameArchive`. Save a canvas after a handoff, not between the two halves of a gesture.
+/// preserves doubles: see `FrameArchive`. Save a canvas after a handoff, not between the two halves of a gesture.
 public struct CanvasArchive<Camera: Sendable>: Sendable {
   /// The name of the rule that made the canvas.
   public var rule: String
@@ -11,30 +11,30 @@ public struct CanvasArchive<Camera: Sendable>: Sendable {
   public var tree: FrameArchive
   /// The camera, whose frame is an index into the tree.
   public var camera: Camera
-  /// The pixel density of the screen that the camera was for, in px per point. A canvas on another screen is resized
-  /// after it is read: ``FrameCanvas/resize(to:density:)``.
+  /// The pixel density of the screen for which the camera was saved, in px per point. On another screen, resize the
+  /// canvas after reading it: ``FrameCanvas/resize(to:density:)``.
   public var pixelDensity: Double
   /// The identity of the canvas, below `FrameCanvas.identityLimit`.
   public var identity: UInt64
-  /// The number of the id that the next stroke gets.
+  /// The number of the next stroke's id.
   public var nextStroke: Int
-  /// For each stroke, the backmost first, the number of its id.
+  /// For each stroke, the backmost first: the number of its id.
   public var strokeNumbers: [Int]
-  /// For each stroke the index of its frame.
+  /// For each stroke: the index of its frame.
   public var strokeFrames: [Int]
-  /// For each stroke how it is drawn.
+  /// For each stroke: its style.
   public var strokeStyles: [PathStyle]
-  /// For each stroke its colour. A file without this list is of a canvas without colours: all of its strokes are black.
+  /// For each stroke: its colour. In a file without this list, all strokes are black.
   public var strokeColors: [StrokeColor]
-  /// For each stroke what the app has attached.
+  /// For each stroke: its app data.
   public var strokeData: [String]
-  /// For each stroke the number of its points.
+  /// For each stroke: the number of its points.
   public var strokePoints: [Int]
-  /// The x of the points of all strokes, one stroke after another, in units of their frames.
+  /// The x coordinates of all points, stroke by stroke, in units of their frames.
   public var pointsX: [Double]
-  /// The y of the points of all strokes, one stroke after another, in units of their frames.
+  /// The y coordinates of all points, stroke by stroke, in units of their frames.
   public var pointsY: [Double]
-  /// The half widths at the points of those strokes that have a width, in units of their frames.
+  /// The half widths at the points of strokes that have a width, stroke by stroke, in units of their frames.
   public var halfWidths: [Double]
 
   package init(
@@ -63,7 +63,7 @@ public struct CanvasArchive<Camera: Sendable>: Sendable {
 extension CanvasArchive: Equatable where Camera: Equatable {}
 
 extension FrameCanvas {
-  /// The canvas as it is now, to be saved. O(frames + points).
+  /// The present canvas, ready to be saved. O(frames + points).
   public var archive: CanvasArchive<Rule.Camera> {
     let paths = content.strokes.map { content.path(of: $0) }
     let points = paths.flatMap { $0.points }
@@ -77,13 +77,13 @@ extension FrameCanvas {
       halfWidths: paths.flatMap { $0.halfWidths })
   }
 
-  /// Reads a canvas back. O(frames + points), and what comes into view.
-  /// - Throws: `CanvasArchiveError`, which names the invalid part of the archive, or a viewport that no canvas draws.
+  /// Restores a canvas. O(frames + points), plus the cost of what comes into view.
+  /// - Throws: `CanvasArchiveError`, which names the invalid part of the archive, or an invalid viewport.
   public init(
     _ archive: CanvasArchive<Rule.Camera>, rule: Rule, viewport: Viewport = .standard
   ) throws(CanvasArchiveError) {
     do throws(CanvasViewportError) { try Self.mustDraw(viewport) } catch { throw .viewport(error) }
-    // Names are ASCII: their bytes are compared, as what compares characters is large.
+    // Names are ASCII, so bytes are compared: code that compares characters is large.
     guard archive.rule.utf8.elementsEqual(rule.name.utf8) else { throw .rule(archive.rule, expected: rule.name) }
     let tree = try archive.tree(by: rule)
     let camera = archive.camera
@@ -101,7 +101,7 @@ extension FrameCanvas {
 }
 
 extension CanvasArchive {
-  /// The tree, after a check that the rule makes every frame.
+  /// The tree, after checking that the rule can make every frame.
   fileprivate func tree(by rule: some HandoffRule) throws(CanvasArchiveError) -> FrameTree {
     let result: FrameTree
     do { result = try FrameTree(tree) } catch { throw .tree(error) }
@@ -111,7 +111,7 @@ extension CanvasArchive {
     return result
   }
 
-  /// The strokes, after a check that the rule stores every point.
+  /// The strokes, after checking that the rule can store every point.
   fileprivate func content(of tree: FrameTree, by rule: some HandoffRule) throws(CanvasArchiveError) -> FrameContent {
     guard identity < FrameContent.identityLimit else { throw .identity(identity) }
     guard (0...FrameContent.numberLimit).contains(nextStroke) else { throw .nextStroke(nextStroke) }
@@ -150,7 +150,7 @@ extension CanvasArchive {
   }
 }
 
-/// Takes the paths of strokes from the flat lists of an archive, one after the other.
+/// Takes the paths of strokes from the flat lists of an archive, in order.
 private struct ArchivedPaths<Camera: Sendable> {
   let archive: CanvasArchive<Camera>
   private(set) var usedPoints = 0
@@ -175,7 +175,7 @@ private struct ArchivedPaths<Camera: Sendable> {
 }
 
 extension FramePath {
-  /// Checks that the rule stores the path, and as it is.
+  /// Throws unless the rule stores the path without changing it.
   fileprivate func mustBeStored(by rule: some HandoffRule) throws(StrokeError) {
     let stored = try stored(by: rule)
     if stored == self { return }

@@ -1,39 +1,39 @@
 import Geometry
 
-/// Why a saved canvas cannot be read, as one sentence that a person can act on. It says what is invalid, how, and what
+/// Why a saved canvas cannot be read, as one sentence that a user can act on. It says what is invalid, how, and what
 /// would be valid.
 public enum CanvasArchiveError: SentenceError {
-  /// Its file cannot be decoded.
+  /// The file cannot be decoded.
   case file(ArchiveFileError)
-  /// Its bytes cannot be read.
+  /// The bytes cannot be read.
   case bytes(ArchiveBytesError)
-  /// It is in a format that is not known here; given by its number.
+  /// The format, whose number is given, is unknown.
   case format(Int)
   /// A style of its strokes has an unknown name, or a colour of them is none.
   case style(StrokeStyleError)
-  /// The screen that it is read for is not one that a canvas draws.
+  /// A canvas does not accept the given screen.
   case viewport(CanvasViewportError)
-  /// Another rule made it.
+  /// The canvas was made by another rule.
   case rule(String, expected: String)
-  /// Its frame tree is invalid.
+  /// The frame tree is invalid.
   case tree(FrameArchiveError)
-  /// Its camera is invalid.
+  /// The camera is invalid.
   case camera(CameraArchiveError)
-  /// Its pixel density is not a number in its range.
+  /// The pixel density is not a number in its range.
   case pixelDensity(Double)
-  /// Its identity is beyond those of canvases.
+  /// The identity is not below the limit of identities.
   case identity(UInt64)
   /// The number of the next stroke is negative or beyond 2^53.
   case nextStroke(Int)
-  /// The lists of strokes have different lengths: of numbers, frames, styles, colours, data and counts of points.
+  /// The lists of strokes have different lengths: numbers, frames, styles, colours, data and counts of points.
   case unequalStrokeLists([Int])
   /// The lists of points have different lengths.
   case unequalPointLists(x: Int, y: Int)
-  /// A stroke is invalid; given by its index from 0 and by the index of its frame as saved.
+  /// A stroke is invalid. Its index from 0, and the saved index of its frame, are given.
   case stroke(Int, frame: Int, StrokeError)
-  /// It has more points than its strokes use.
+  /// The lists hold more points than the strokes use.
   case surplusPoints(used: Int, held: Int)
-  /// It has more half widths than its strokes use.
+  /// The list holds more half widths than the strokes use.
   case surplusHalfWidths(used: Int, held: Int)
 
   /// One sentence, with its full stop.

@@ -1,8 +1,9 @@
-/// The numbers of the formats of saved canvases, which each file begins with.
+/// The format numbers of saved canvases. Each file begins with one.
 ///
-/// A version reads all formats up to its own. A file of a later one is refused with a sentence, never misread.
+/// A version of this package reads all formats up to its own. It refuses a later format with a sentence, and never
+/// misreads it.
 public enum CanvasFormat {
-  /// The first format. JSON files without a number are in it.
+  /// The first format, which is also that of JSON files without a number.
   public static let first = 1
   /// The format that is written.
   public static let current = 1
@@ -10,7 +11,7 @@ public enum CanvasFormat {
   /// The formats that are read.
   package static let known = first...current
 
-  /// The sentence about a format that is not among them.
+  /// The sentence about an unknown format.
   static func unknown(_ number: Int) -> String {
     "The canvas is saved in format \(number), and this version reads the formats \(first) to \(current); read it by "
       + "the version that saved it, or a later one."

@@ -1,6 +1,6 @@
 /// The names of handoff rules that version 0.1 wrote into saved canvases.
 package enum FormerRuleName {
-  /// The present name of a rule by its former one; nil for any other name.
+  /// The present name of a rule, given its former one; nil for any other name.
   package static func present(_ former: String) -> String? {
     switch former {
     case "documented": "telescoping"

@@ -1,25 +1,25 @@
 import Geometry
 
-/// A saved frame tree: flat lists with one entry a frame. Nothing is nested, so a tree of any depth is written and read
-/// without recursion.
+/// A saved frame tree: flat lists with one entry per frame. Nothing is nested, so a tree of any depth is written and
+/// read without recursion.
 ///
-/// The tree read back has the same indices, order of children, levels and bits, through any format that keeps doubles.
-/// JSON and XML property lists do; Foundation's binary property lists lose the sign of zero. A frame's level is not
-/// saved, since it is counted from frame 0, the root of a new tree.
+/// The tree read back has the same indices, order of children, levels and bits, through any format that preserves
+/// doubles. JSON and XML property lists do; Foundation's binary property lists lose the sign of zero. A frame's level
+/// is not saved, since it is counted from frame 0, the root of a new tree.
 public struct FrameArchive: Hashable, Sendable {
-  /// The largest number of frames that is read.
+  /// The largest number of frames that can be read.
   public static let frameLimit = 10_000_000
 
-  /// For each frame the index of its parent; nil for the root alone, which may be any frame.
+  /// For each frame: the index of its parent. It is nil for the root alone, which may be any frame.
   public var parents: [Int?]
-  /// For each frame the x of its origin, in units of its parent; 0 for the root.
+  /// For each frame: the x of its origin, in units of its parent; 0 for the root.
   public var originsX: [Double]
-  /// For each frame the y of its origin, in units of its parent; 0 for the root.
+  /// For each frame: the y of its origin, in units of its parent; 0 for the root.
   public var originsY: [Double]
-  /// For each frame its units per unit of its parent; 1 for the root.
+  /// For each frame: its units per unit of its parent; 1 for the root.
   public var scales: [Double]
 
-  /// The tree as it is now. O(frames).
+  /// The present tree. O(frames).
   public init(_ tree: FrameTree) {
     let indices = 0..<tree.count
     parents = indices.map { tree[$0].parent }
@@ -38,8 +38,8 @@ public struct FrameArchive: Hashable, Sendable {
 
 extension FrameTree {
   /// Rebuilds a tree. O(frames), without recursion.
-  /// - Throws: `FrameArchiveError`, which names the invalid frame: the first that is invalid by itself, or else one of
-  ///   a cycle.
+  /// - Throws: `FrameArchiveError`, which names the invalid frame: the first that is invalid by itself, or otherwise
+  ///   one on a cycle.
   public init(_ archive: FrameArchive) throws(FrameArchiveError) {
     let root = try archive.checkedRoot()
     let depths = try archive.depths()
@@ -58,7 +58,7 @@ extension FrameTree {
 extension FrameArchive {
   fileprivate func origin(of index: Int) -> Vector2 { Vector2(originsX[index], originsY[index]) }
 
-  /// The only frame without a parent, after a check that every frame is valid by itself.
+  /// The only frame without a parent, after checking that every frame is valid by itself.
   fileprivate func checkedRoot() throws(FrameArchiveError) -> Int {
     let count = parents.count
     guard count <= Self.frameLimit else { throw .tooManyFrames(count) }
@@ -88,9 +88,9 @@ extension FrameArchive {
     return parents.indices.contains(parent) ? nil : .missingParent(parent, frames: parents.count)
   }
 
-  /// The number of steps of each frame below the root. O(frames).
+  /// The depth of each frame below the root. O(frames).
   ///
-  /// From each frame the search climbs to one of known depth. A frame met twice on the same climb is on a cycle.
+  /// From each frame the search climbs to a frame of known depth. A frame met twice on the same climb is on a cycle.
   /// - Precondition: every parent is in the tree.
   fileprivate func depths() throws(FrameArchiveError) -> [Int] {
     let unknown = -1

@@ -1,17 +1,17 @@
 import Geometry
 
-/// Why a saved frame tree cannot be read, as one sentence that a person can act on. It says which frame is invalid,
-/// how, and what would be valid.
+/// Why a saved frame tree cannot be read, as one sentence that a user can act on. It says which frame is invalid, how,
+/// and what would be valid.
 public enum FrameArchiveError: SentenceError {
-  /// It has no frames, not even a root.
+  /// The tree has no frames, not even a root.
   case noFrames
-  /// It has more frames than `FrameArchive.frameLimit`.
+  /// The tree has more frames than `FrameArchive.frameLimit`.
   case tooManyFrames(Int)
   /// The lists have different lengths.
   case unequalLists(parents: Int, originsX: Int, originsY: Int, scales: Int)
   /// Every frame has a parent.
   case noRoot
-  /// A frame is invalid; given by its index from 0.
+  /// A frame, given by its index from 0, is invalid.
   case frame(Int, FrameError)
 
   /// One sentence, with its full stop.
@@ -31,26 +31,26 @@ public enum FrameArchiveError: SentenceError {
 
 /// Why one frame of a saved tree is invalid.
 public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It has no parent, and neither has an earlier frame.
+  /// It has no parent, and an earlier frame has none either.
   case secondRoot(first: Int)
-  /// It is the root, and has an origin other than (0, 0) or a scale other than 1.
+  /// It is the root, but its origin is not (0, 0) or its scale is not 1.
   case rootNotIdentity(origin: Vector2, scale: Double)
   /// Its parent is not in the tree.
   case missingParent(Int, frames: Int)
-  /// It is its own ancestor, that many steps above.
+  /// It is its own ancestor, this many steps above.
   case cycle(length: Int)
   /// A coordinate of its origin is infinite or not a number.
   case originNotFinite(Vector2)
   /// Its scale is zero, negative, infinite or not a number.
   case scaleNotPositive(Double)
-  /// The rule makes no frames of that scale.
+  /// The rule makes no frames with this scale.
   case scale(Double, expected: String)
-  /// The rule makes no frames with that origin.
+  /// The rule makes no frames with this origin.
   case origin(Vector2, expected: String)
-  /// The rule makes one child at each position, and another frame is there.
+  /// Another frame has the same position, and the rule makes one child at each position.
   case samePosition(as: Int)
 
-  /// The end of a sentence that begins with the frame's name.
+  /// A predicate: the end of a sentence that begins with the frame's name.
   public var description: String {
     switch self {
     case .secondRoot(let first): "has no parent, and neither has frame \(first); only the root has none."

@@ -1,15 +1,16 @@
 import Geometry
 
-/// A tree of nested coordinate frames in flat storage. A frame is an index, which stays valid for the life of the tree.
+/// A tree of nested coordinate frames in flat storage. A frame is identified by an index, which stays valid for the
+/// life of the tree.
 ///
-/// A new tree has one frame, 0, its root. A frame is added below any other frame, or above the root: then it is
-/// the new root. Nothing recurses and no storage is nested, so only memory bounds the depth and the number of frames.
+/// A new tree has one frame, 0, its root. A frame can be added below any other frame, or above the root as the new
+/// root. Nothing recurses and no storage is nested, so only memory bounds the depth and the number of frames.
 public struct FrameTree: Sendable, Equatable {
   private var frames: [Frame] = [Frame(parent: nil, origin: .zero, scale: 1, level: 0)]
   private var links: [Links] = [Links()]
   private var oldestChild: [ChildKey: Int] = [:]
 
-  /// The children of a frame, as a list threaded through the frames; -1 ends it.
+  /// The links to a frame's children and siblings: a linked list through the frames, ended by -1.
   private struct Links: Hashable {
     var first = -1
     var last = -1
@@ -17,7 +18,7 @@ public struct FrameTree: Sendable, Equatable {
     var count = 0
   }
 
-  /// The position of a child.
+  /// The parent and the origin of a child.
   private struct ChildKey: Hashable {
     let parent: Int
     let origin: Vector2
@@ -26,11 +27,10 @@ public struct FrameTree: Sendable, Equatable {
   /// A tree with only its root.
   public init() {}
 
-  /// A tree of frames that already form one: a single root, every parent present, no cycle, correct levels. O(frames).
+  /// A tree of frames that are already valid: a single root, every parent present, no cycle, correct levels. O(frames).
   ///
-  /// The children of a frame are listed by index, which is the order in which they were added. The old root, which
-  /// became a child of a younger frame, has a lower index than all other children of that frame, and was its first
-  /// child.
+  /// The children of a frame are listed by index, which is the order in which they were added. If a frame was added
+  /// above a root, the old root was its first child, and has the lowest index of all its children.
   init(frames: [Frame], root: Int) {
     self.frames = frames
     self.root = root
@@ -57,16 +57,16 @@ public struct FrameTree: Sendable, Equatable {
   /// The number of children of a frame. O(1).
   public func childCount(of index: Int) -> Int { links[index].count }
 
-  /// The child whose origin is exactly `origin`, the oldest of several; nil when there is none. Amortised O(1).
+  /// The oldest child whose origin is exactly `origin`; nil if there is none. Amortised O(1).
   public func child(of index: Int, at origin: Vector2) -> Int? { oldestChild[ChildKey(parent: index, origin: origin)] }
 
-  /// The oldest sibling with exactly the same origin, if that is another frame. Amortised O(1).
+  /// The oldest sibling with exactly the same origin, unless that is the frame itself. Amortised O(1).
   func elderTwin(of index: Int) -> Int? {
     let frame = frames[index]
     return frame.parent.flatMap { child(of: $0, at: frame.origin) }.flatMap { $0 == index ? nil : $0 }
   }
 
-  /// The sibling added next after a frame; nil for the youngest.
+  /// The sibling added next; nil for the youngest.
   func sibling(after index: Int) -> Int? { links[index].next < 0 ? nil : links[index].next }
 
   /// The child added first; nil for a frame without children.
@@ -126,7 +126,7 @@ public struct FrameTree: Sendable, Equatable {
   /// O(levels).
   public func indices(to index: Int) -> [Int] { indices(from: root, to: index) }
 
-  /// The indices of the frames below `top` down to `bottom`, in that order; empty when they are the same. O(levels
+  /// The indices of the frames below `top` down to `bottom`, in that order; empty if they are the same. O(levels
   /// between).
   /// - Precondition: `top` is `bottom` or one of its ancestors.
   func indices(from top: Int, to bottom: Int) -> [Int] {
@@ -141,12 +141,12 @@ public struct FrameTree: Sendable, Equatable {
     return path
   }
 
-  /// The deepest frame that is an ancestor of both frames or one of them. O(levels between).
+  /// The deepest common ancestor of two frames; it may be one of them. O(levels between).
   public func commonAncestor(_ a: Int, _ b: Int) -> Int {
     var a = a
     var b = b
     while a != b {
-      // The deeper of the two climbs. Both reach the root, which has no parent, at the latest.
+      // The deeper of the two climbs. Both end at the root at the latest, which has no parent.
       if frames[a].level >= frames[b].level, let parent = frames[a].parent {
         a = parent
       } else if let parent = frames[b].parent {
@@ -159,7 +159,8 @@ public struct FrameTree: Sendable, Equatable {
   }
 }
 
-/// One coordinate frame: a position and a scale in its parent. Local coordinates are doubles in the frame's own units.
+/// One coordinate frame, with a position and a scale in its parent. Local coordinates are doubles in the frame's own
+/// units.
 public struct Frame: Hashable, Sendable {
   /// The index of the parent in its tree; nil for the root.
   public internal(set) var parent: Int?
@@ -167,7 +168,7 @@ public struct Frame: Hashable, Sendable {
   public internal(set) var origin: Vector2
   /// Frame units per parent unit; positive and finite; 1 for the root.
   public internal(set) var scale: Double
-  /// Steps below the frame that was the first root; negative above it.
+  /// The number of steps below the first root; negative above it.
   public internal(set) var level: Int
 }
 

@@ -1,4 +1,4 @@
-/// Draws meshes that are in the device's memory, each by its own offset, scale, turn and colour.
+/// Draws meshes in the device's memory, each with its own offset, scale, turn and colour.
 ///
 ///     let context = try GraphicsContext()
 ///     let target = try OffscreenTarget(context, width: 1920, height: 1080, samples: 4)
@@ -8,16 +8,16 @@
 ///     try renderer.draw([MeshDraw(mesh, offset: offset, scale: zoom)], into: target)
 ///     let image = try target.image()
 ///
-/// Meshes are painted in order, each over those before. Without multisampling a px is painted where its centre lies in
-/// a triangle, and on an edge that two triangles share by one of them.
+/// Meshes are painted in order, each over the previous ones. Without multisampling a px is painted if its centre is in
+/// a triangle. A centre on an edge shared by two triangles is painted by one of them.
 public final class MeshRenderer {
   private let context: GraphicsContext
   private let program: ShaderProgram
   private let offset, scale, turn, ndcPerPixel, color: ShaderProgram.Uniform
 
-  /// A renderer.
+  /// Creates a renderer.
   /// - Parameter context: the device.
-  /// - Throws: `GraphicsError` where the driver does not take the shaders.
+  /// - Throws: `GraphicsError` if the driver rejects the shaders.
   public init(_ context: GraphicsContext) throws(GraphicsError) {
     self.context = context
     program = try ShaderProgram(
@@ -29,18 +29,19 @@ public final class MeshRenderer {
     color = program.uniform("color")
   }
 
-  /// Draws meshes in order. Drawing goes on when this returns; reading px or `GraphicsContext.finish()` waits for it.
+  /// Draws meshes in order. Drawing may continue after this returns; reading px or `GraphicsContext.finish()` waits for
+  /// it.
   /// - Parameters:
   ///   - draws: the meshes, which belong to the renderer's context.
-  ///   - target: what is drawn into; it belongs to the renderer's context.
-  /// - Throws: `GraphicsError` where the context is lost, the device has no memory left, or something is another
-  ///   device's.
+  ///   - target: the target, which belongs to the renderer's context.
+  /// - Throws: `GraphicsError` if the context is lost, the device is out of memory, or something belongs to another
+  ///   device.
   public func draw(_ draws: [MeshDraw], into target: OffscreenTarget) throws(GraphicsError) {
     guard target.context === context else { throw .mesh("is drawn into a target of another device") }
     try target.bind()
     let gl = context.gl
     program.use()
-    // Rows of the target begin at the top, and those of a framebuffer at the bottom: y is not turned over.
+    // Rows of the target start at the top, and those of a framebuffer at the bottom, so y need not be inverted.
     ndcPerPixel.set(SIMD2(2 / Float(target.width), 2 / Float(target.height)))
     var array: GLFunctions.Name = 0
     for draw in draws {

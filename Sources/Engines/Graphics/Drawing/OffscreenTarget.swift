@@ -1,33 +1,33 @@
 import Raster
 
-/// A picture in the device's memory that is drawn into and read back: RGBA, 8 bits a channel, with or without
+/// An image in the device's memory, to draw into and read back: RGBA, 8 bits per channel, with or without
 /// multisampling.
 ///
-/// Row 0 is the top. Colours are multiplied by their opacity, as the device blends them.
+/// Row 0 is the top. Colours are premultiplied by their opacity, as the device blends them.
 public final class OffscreenTarget {
-  /// In px.
+  /// The width in px.
   public let width: Int
-  /// In px.
+  /// The height in px.
   public let height: Int
-  /// The samples of each px: 1 without multisampling. The device may take more than were asked for.
+  /// The number of samples per px: 1 without multisampling. The device may use more than requested.
   public let samples: Int
-  /// The device's context that it belongs to.
+  /// The context to which it belongs.
   public let context: GraphicsContext
 
   private var drawn: Framebuffer
-  // Where samples are averaged into before they are read.
+  // The framebuffer into which samples are averaged before they are read.
   private var resolved: Framebuffer?
 
   /// The largest number of px of a target: that of `PixelImage`.
   public static let maxCount = PixelImage.maxCount
 
-  /// A transparent target.
+  /// Creates a transparent target.
   /// - Parameters:
   ///   - context: the device.
   ///   - width: in px, from 1 to the device's `maxSide`.
   ///   - height: in px, from 1 to the device's `maxSide`.
-  ///   - samples: the least number of samples a px, from 1 to the device's `maxSamples`.
-  /// - Throws: `GraphicsError` for a size or a number of samples out of range, or where the device has no memory.
+  ///   - samples: the smallest number of samples per px, from 1 to the device's `maxSamples`.
+  /// - Throws: `GraphicsError` for a size or a number of samples out of range, or if the device is out of memory.
   public init(_ context: GraphicsContext, width: Int, height: Int, samples: Int = 1) throws(GraphicsError) {
     let device = context.device
     guard (1...max(1, device.maxSide)).contains(width), (1...max(1, device.maxSide)).contains(height),
@@ -53,8 +53,8 @@ public final class OffscreenTarget {
   }
 
   /// Fills the target with a colour.
-  /// - Parameter color: red, green, blue and opacity from 0 to 1, not multiplied.
-  /// - Throws: `GraphicsError` where the context is lost.
+  /// - Parameter color: red, green, blue and opacity from 0 to 1, not premultiplied.
+  /// - Throws: `GraphicsError` if the context is lost.
   public func clear(_ color: SIMD4<Float>) throws(GraphicsError) {
     try bind()
     context.gl.clearColor(color.x * color.w, color.y * color.w, color.z * color.w, color.w)
@@ -62,7 +62,7 @@ public final class OffscreenTarget {
     try context.check("clearing a target")
   }
 
-  /// Makes it what is drawn into.
+  /// Makes this target the one that is drawn into.
   func bind() throws(GraphicsError) {
     try context.makeCurrent()
     context.gl.bindFramebuffer(GL.framebuffer, drawn.name)
@@ -70,8 +70,9 @@ public final class OffscreenTarget {
   }
 
   /// Reads the px back, after everything is drawn.
-  /// - Parameter pixels: room for width times height px of 4 bytes, red, green, blue and opacity, rows from the top.
-  /// - Throws: `GraphicsError` where the context is lost.
+  /// - Parameter pixels: memory for width times height px of 4 bytes: red, green, blue and opacity, with rows from the
+  ///   top.
+  /// - Throws: `GraphicsError` if the context is lost.
   /// - Precondition: `pixels` has room for all px.
   public func read(into pixels: UnsafeMutableBufferPointer<SIMD4<UInt8>>) throws(GraphicsError) {
     precondition(pixels.count >= width * height, "there is no room for the px of a target")
@@ -88,9 +89,9 @@ public final class OffscreenTarget {
     try context.check("reading px")
   }
 
-  /// The px as a picture, after everything is drawn. Of translucent px, colours stay multiplied by their opacity.
-  /// - Returns: the picture, rows from the top.
-  /// - Throws: `GraphicsError` where the context is lost.
+  /// The px as an image, after everything is drawn. Translucent colours stay premultiplied by their opacity.
+  /// - Returns: the image, with rows from the top.
+  /// - Throws: `GraphicsError` if the context is lost.
   public func image() throws(GraphicsError) -> PixelImage {
     var pixels = [SIMD4<UInt8>](repeating: .zero, count: width * height)
     try pixels.withUnsafeMutableBufferPointer { pixels throws(GraphicsError) in try read(into: pixels) }

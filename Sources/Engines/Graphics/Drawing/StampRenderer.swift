@@ -1,12 +1,12 @@
-/// Draws all stamps of a motif in one call, by one offset, scale, turn and colour.
+/// Draws all stamps of a motif in one call, with one offset, scale, turn and colour.
 public final class StampRenderer {
   private let context: GraphicsContext
   private let program: ShaderProgram
   private let offset, scale, turn, ndcPerPixel, color: ShaderProgram.Uniform
 
-  /// A renderer.
+  /// Creates a renderer.
   /// - Parameter context: the device.
-  /// - Throws: `GraphicsError` where the driver does not take the shaders.
+  /// - Throws: `GraphicsError` if the driver rejects the shaders.
   public init(_ context: GraphicsContext) throws(GraphicsError) {
     self.context = context
     program = try ShaderProgram(
@@ -18,16 +18,16 @@ public final class StampRenderer {
     color = program.uniform("color")
   }
 
-  /// Draws stamps as ``MeshDraw`` draws a mesh. Drawing goes on when this returns.
+  /// Draws stamps as a ``MeshDraw`` draws a mesh. Drawing may continue after this returns.
   /// - Parameters:
-  ///   - stamps: the motif and its places.
-  ///   - offset: added to every position, in units.
-  ///   - scale: px a unit.
+  ///   - stamps: the motif and its stamps.
+  ///   - offset: the displacement added to every position, in units.
+  ///   - scale: px per unit.
   ///   - turn: cosine and sine of the turn.
-  ///   - color: red, green, blue and opacity from 0 to 1, not multiplied.
-  ///   - target: what is drawn into.
-  /// - Throws: `GraphicsError` where the context is lost, the device has no memory left, or something is another
-  ///   device's.
+  ///   - color: red, green, blue and opacity from 0 to 1, not premultiplied.
+  ///   - target: the target.
+  /// - Throws: `GraphicsError` if the context is lost, the device is out of memory, or something belongs to another
+  ///   device.
   public func draw(
     _ stamps: StoredStamps, offset: SIMD2<Float> = .zero, scale: Float = 1, turn: SIMD2<Float> = SIMD2(1, 0),
     color: SIMD4<Float> = SIMD4(0, 0, 0, 1), into target: OffscreenTarget

@@ -1,30 +1,30 @@
-/// Triangles in the device's memory: float32 vertices, x and y of each side by side, and three indices a triangle.
+/// Triangles in the device's memory: float32 vertices, each with x and y side by side, and three indices per triangle.
 ///
-/// It is uploaded once and drawn as often as wanted, at any offset, scale and turn: see ``MeshRenderer``.
+/// It is uploaded once, and can be drawn any number of times at any offset, scale and turn: see ``MeshRenderer``.
 public final class StoredMesh {
-  /// The number of indices, or of vertices that are drawn in their order: three for each triangle.
+  /// The number of indices, or of vertices if triangles have no indices: three per triangle.
   public private(set) var indexCount = 0
   /// The number of vertices.
   public private(set) var vertexCount = 0
-  /// The device's context that it belongs to.
+  /// The context to which it belongs.
   public let context: GraphicsContext
 
   let array: GLFunctions.Name
-  // Whether triangles are drawn by indices, or by vertices in their order.
+  // Whether triangles are drawn by indices, rather than by vertices in order.
   private(set) var isIndexed = true
   private let vertexBuffer: GLFunctions.Name
   private let indexBuffer: GLFunctions.Name
 
-  /// The most vertices of a mesh, and the most indices: 2^28, which are 2 GiB.
+  /// The largest number of vertices, and of indices, of a mesh: 2^28, which take 2 GiB.
   public static let maxCount = 1 << 28
 
   /// Uploads a mesh.
   /// - Parameters:
   ///   - context: the device.
-  ///   - vertices: in units, relative to an origin of their own.
-  ///   - indices: three for each triangle, either way round; each names a vertex.
-  /// - Throws: `GraphicsError` for indices that name no vertex or are no whole triangles, and where the device has no
-  ///   memory.
+  ///   - vertices: in units, relative to the mesh's own origin.
+  ///   - indices: three per triangle, in either orientation; each is the index of a vertex.
+  /// - Throws: `GraphicsError` for indices without a vertex, for a number of indices that is not divisible by three,
+  ///   and if the device is out of memory.
   public init(
     _ context: GraphicsContext, vertices: UnsafeBufferPointer<SIMD2<Float>>, indices: UnsafeBufferPointer<UInt32>
   ) throws(GraphicsError) {
@@ -46,12 +46,12 @@ public final class StoredMesh {
     try replace(vertices: vertices, indices: indices)
   }
 
-  /// Uploads a mesh of arrays; see the other initialiser.
+  /// Uploads a mesh from arrays; see the other initialiser.
   /// - Parameters:
   ///   - context: the device.
-  ///   - vertices: in units, relative to an origin of their own.
-  ///   - indices: three for each triangle; each names a vertex.
-  /// - Throws: as the other initialiser.
+  ///   - vertices: in units, relative to the mesh's own origin.
+  ///   - indices: three per triangle; each is the index of a vertex.
+  /// - Throws: the same errors as the other initialiser.
   public convenience init(
     _ context: GraphicsContext, vertices: [SIMD2<Float>], indices: [UInt32]
   ) throws(GraphicsError) {
@@ -72,11 +72,11 @@ public final class StoredMesh {
     }
   }
 
-  /// Uploads other triangles in place of these, as an app does that tessellates anew for each frame.
+  /// Replaces the triangles, for an app that tessellates anew for each displayed frame.
   /// - Parameters:
-  ///   - vertices: in units, relative to an origin of their own.
-  ///   - indices: three for each triangle; each names a vertex.
-  /// - Throws: as the initialiser; the mesh is unchanged for input out of range.
+  ///   - vertices: in units, relative to the mesh's own origin.
+  ///   - indices: three per triangle; each is the index of a vertex.
+  /// - Throws: the same errors as the initialiser. Invalid input leaves the mesh unchanged.
   public func replace(
     vertices: UnsafeBufferPointer<SIMD2<Float>>, indices: UnsafeBufferPointer<UInt32>
   ) throws(GraphicsError) {
@@ -100,9 +100,9 @@ public final class StoredMesh {
     try checkUpload()
   }
 
-  /// Uploads triangles without indices in place of these: three vertices for each.
-  /// - Parameter triangles: in units, relative to an origin of their own.
-  /// - Throws: as the initialiser; the mesh is unchanged for input out of range.
+  /// Replaces the triangles by triangles without indices: three vertices for each.
+  /// - Parameter triangles: in units, relative to the mesh's own origin.
+  /// - Throws: the same errors as the initialiser. Invalid input leaves the mesh unchanged.
   public func replace(triangles: UnsafeBufferPointer<SIMD2<Float>>) throws(GraphicsError) {
     guard triangles.count <= Self.maxCount else { throw .meshSize(vertices: triangles.count, limit: Self.maxCount) }
     guard triangles.count % 3 == 0 else {

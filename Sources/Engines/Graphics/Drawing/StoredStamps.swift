@@ -1,27 +1,27 @@
-/// A motif and the places where it is stamped, in the device's memory: the motif once, and 16 bytes a stamp.
+/// A motif and its stamps in the device's memory: the motif once, and 16 bytes per stamp.
 public final class StoredStamps {
   /// The number of stamps.
   public let count: Int
-  /// The number of the motif's indices: three for each triangle.
+  /// The number of the motif's indices: three per triangle.
   public let indexCount: Int
-  /// The device's context that they belong to.
+  /// The context to which they belong.
   public let context: GraphicsContext
 
   private let motif: StoredMesh
   private let buffer: GLFunctions.Name
   var array: GLFunctions.Name { motif.array }
 
-  /// A stamp: where the motif's origin comes to lie, and how it is turned and scaled.
+  /// A stamp: the position, turn and scale of a copy of the motif.
   @frozen
   public struct Stamp: Hashable, Sendable {
-    /// The place of the motif's origin, in units.
+    /// The position of the motif's origin, in units.
     public var position: SIMD2<Float>
-    /// Cosine and sine of the motif's turn, each times its scale.
+    /// The cosine and sine of the motif's turn, each times its scale.
     public var turn: SIMD2<Float>
 
-    /// A stamp.
+    /// Creates a stamp.
     /// - Parameters:
-    ///   - position: the place of the motif's origin, in units.
+    ///   - position: the position of the motif's origin, in units.
     ///   - turn: cosine and sine of the motif's turn, each times its scale.
     public init(position: SIMD2<Float>, turn: SIMD2<Float> = SIMD2(1, 0)) {
       self.position = position
@@ -32,10 +32,10 @@ public final class StoredStamps {
   /// Uploads a motif and its stamps.
   /// - Parameters:
   ///   - context: the device.
-  ///   - vertices: of the motif, in units about its origin.
-  ///   - indices: three for each triangle; each names a vertex.
-  ///   - stamps: in the order of painting.
-  /// - Throws: `GraphicsError` for a motif that is none, too many stamps, and where the device has no memory.
+  ///   - vertices: the vertices of the motif, in units, relative to its origin.
+  ///   - indices: three per triangle; each is the index of a vertex.
+  ///   - stamps: in painting order.
+  /// - Throws: `GraphicsError` for an invalid motif, too many stamps, and if the device is out of memory.
   public init(
     _ context: GraphicsContext, vertices: [SIMD2<Float>], indices: [UInt32], stamps: [Stamp]
   ) throws(GraphicsError) {

@@ -1,4 +1,4 @@
-/// A context of OpenGL ES without a display and without a surface.
+/// A context of OpenGL ES without display and surface.
 struct EGLContext {
   typealias Handle = EGLFunctions.Handle
 
@@ -6,7 +6,7 @@ struct EGLContext {
   private let display: Handle
   private let handle: Handle
 
-  /// Opens a GPU's driver where there is one, and otherwise the one that draws by the CPU.
+  /// Opens the driver of a GPU if there is one, and otherwise the driver that renders on the CPU.
   /// - Parameter library: the name or the path of EGL's library.
   init(_ library: String) throws(GraphicsError) {
     let egl = try EGLFunctions(SystemLibrary(library))
@@ -33,7 +33,7 @@ struct EGLContext {
     throw version.map { .tooOld(version: $0) } ?? .noDisplay(reason: reason)
   }
 
-  /// All displays without a screen: GPUs first, then what the platform without surfaces has, then drawing by the CPU.
+  /// All displays without a screen: GPUs first, then the surfaceless platform, then rendering on the CPU.
   private static func displays(_ egl: EGLFunctions) -> [Handle] {
     guard let getPlatformDisplay = egl.getPlatformDisplay else { return [] }
     let extensions = egl.extensions(of: nil)
@@ -58,7 +58,7 @@ struct EGLContext {
     return gpus + others
   }
 
-  /// A context of a version; nil where the driver has none. One that says when it is lost is asked for first.
+  /// A context of a version; nil if the driver has none. A context that reports its loss is requested first.
   private static func context(_ egl: EGLFunctions, _ display: Handle, major: Int32, minor: Int32) -> Handle? {
     let extensions = egl.extensions(of: display)
     var configuration: Handle?
@@ -66,7 +66,7 @@ struct EGLContext {
       var count: Int32 = 0
       let renderableType: Int32 = 0x3040
       let es3: Int32 = 0x40
-      // Nothing is drawn to a window, which would be asked for otherwise.
+      // Nothing is drawn to a window. Without this attribute, EGL would require support for one.
       let surfaceType: Int32 = 0x3033
       let wanted = [renderableType, es3, surfaceType, 0, EGLFunctions.none]
       guard egl.chooseConfig(display, wanted, &configuration, 1, &count) != 0,
@@ -74,7 +74,7 @@ struct EGLContext {
       else { return nil }
     }
     let version: [Int32] = [0x3098, major, 0x30FB, minor]
-    // EGL_EXT_create_context_robustness: the context is lost where the driver is reset, and says so.
+    // EGL_EXT_create_context_robustness: if the driver is reset, the context is lost and reports it.
     let robust: [Int32] = [0x3138, 0x31BF]
     if extensions.contains("EGL_EXT_create_context_robustness"),
       let handle = egl.createContext(display, configuration, nil, version + robust + [EGLFunctions.none])
@@ -84,7 +84,7 @@ struct EGLContext {
     return egl.createContext(display, configuration, nil, version + [EGLFunctions.none])
   }
 
-  /// What an old driver has instead, as `OpenGL ES 3.0`; empty for nothing.
+  /// The version that an old driver supports, such as `OpenGL ES 3.0`; empty for none.
   private static func bestVersion(_ egl: EGLFunctions, _ display: Handle) -> String {
     for (major, minor) in [(3, 0), (2, 0)] as [(Int32, Int32)] {
       guard let handle = context(egl, display, major: major, minor: minor) else { continue }
@@ -94,7 +94,7 @@ struct EGLContext {
     return ""
   }
 
-  /// Makes the context the calling thread's, where it is not yet.
+  /// Makes the context current on the calling thread, unless it already is.
   func makeCurrent() throws(GraphicsError) {
     guard egl.getCurrentContext() != handle else { return }
     guard egl.makeCurrent(display, nil, nil, handle) != 0 else {
@@ -104,7 +104,7 @@ struct EGLContext {
     }
   }
 
-  /// Ends the context. The display stays, since another context of the program may use it.
+  /// Destroys the context. The display stays, since another context of the program may use it.
   func destroy() {
     if egl.getCurrentContext() == handle { _ = egl.makeCurrent(display, nil, nil, nil) }
     _ = egl.destroyContext(display, handle)

@@ -1,4 +1,4 @@
-/// The functions of EGL that this module calls, and its constants, by the Khronos registry.
+/// The functions and constants of EGL that this module uses, from the Khronos registry.
 struct EGLFunctions {
   typealias Handle = UnsafeMutableRawPointer
 

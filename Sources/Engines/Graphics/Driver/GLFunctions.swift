@@ -66,14 +66,15 @@ struct GLFunctions {
   let bindRenderbuffer: @convention(c) (UInt32, Name) -> Void
   let renderbufferStorageMultisample: @convention(c) (UInt32, Int32, UInt32, Int32, Int32) -> Void
 
-  /// The parts of GL_EXT_disjoint_timer_query; nil where the driver has it not.
+  /// The functions of GL_EXT_disjoint_timer_query; nil if the driver does not have it.
   let genQueries: (@convention(c) (Int32, UnsafeMutablePointer<Name>) -> Void)?
   let deleteQueries: (@convention(c) (Int32, UnsafePointer<Name>) -> Void)?
   let beginQuery: (@convention(c) (UInt32, Name) -> Void)?
   let endQuery: (@convention(c) (UInt32) -> Void)?
   let getQueryObjectui64v: (@convention(c) (Name, UInt32, UnsafeMutablePointer<UInt64>) -> Void)?
 
-  /// Says whether the context is lost; nil where the driver cannot say. A variable, for tests that lose a context.
+  /// Reports whether the context is lost; nil if the driver cannot report it. A variable, so that tests can lose a
+  /// context.
   var getGraphicsResetStatus: (@convention(c) () -> UInt32)?
 
   init(_ load: FunctionLoader) throws(GraphicsError) {
@@ -145,10 +146,10 @@ struct GLFunctions {
       load.optional("glGetGraphicsResetStatusKHR") ?? load.optional("glGetGraphicsResetStatusEXT")
   }
 
-  /// A text of the driver's; empty where it gives none.
+  /// A text from the driver; empty if it returns none.
   func text(_ name: UInt32) -> String { getString(name).map { String(cString: $0) } ?? "" }
 
-  /// A whole number of the driver's.
+  /// A whole number from the driver.
   func integer(_ name: UInt32) -> Int {
     var value: Int32 = 0
     getIntegerv(name, &value)
@@ -156,7 +157,7 @@ struct GLFunctions {
   }
 }
 
-/// Constants of OpenGL ES, by the Khronos registry.
+/// Constants of OpenGL ES, from the Khronos registry.
 enum GL {
   static let vendor: UInt32 = 0x1F00
   static let renderer: UInt32 = 0x1F01

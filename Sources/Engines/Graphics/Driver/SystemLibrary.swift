@@ -8,22 +8,22 @@
   import Darwin
 #endif
 
-/// A library of the system that is opened while the program runs, so that nothing links it.
+/// A system library that is opened at run time, so that nothing links it.
 struct SystemLibrary {
   #if canImport(Darwin)
-    /// Where EGL is, if anywhere: systems of Apple have none of their own.
+    /// The name of EGL's library, if installed: Apple's systems do not have one.
     static let egl = "libEGL.dylib"
   #else
-    /// EGL's name wherever there is one.
+    /// The name of EGL's library.
     static let egl = "libEGL.so.1"
   #endif
 
   private let handle: UnsafeMutableRawPointer
 
-  /// Opens a library; it stays open until the program ends, since drivers start threads in it.
+  /// Opens a library. It stays open until the program ends, since drivers start threads in it.
   init(_ name: String) throws(GraphicsError) {
     #if canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(Darwin)
-      // What is no file, such as a pipe, would be waited for.
+      // Anything but a file, such as a pipe, would block.
       var status = stat()
       guard !name.contains("/") || stat(name, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
         throw .noLibrary(name: name, reason: "it is no regular file")
@@ -38,7 +38,7 @@ struct SystemLibrary {
     #endif
   }
 
-  /// The address of a function; nil where there is none of that name.
+  /// The address of a function; nil if there is none of that name.
   func address(of name: String) -> UnsafeMutableRawPointer? {
     #if canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(Darwin)
       dlsym(handle, name)
@@ -48,11 +48,11 @@ struct SystemLibrary {
   }
 }
 
-/// Finds functions by name and gives them their type.
+/// Finds functions by name and assigns their types.
 struct FunctionLoader {
   let find: (String) -> UnsafeMutableRawPointer?
 
-  /// - Precondition: `Function` is a C function's type, the one that the function of that name has.
+  /// - Precondition: `Function` is the C type of the function with that name.
   func optional<Function>(_ name: String) -> Function? {
     find(name).map { unsafeBitCast($0, to: Function.self) }
   }

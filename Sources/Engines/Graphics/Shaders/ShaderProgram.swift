@@ -1,9 +1,9 @@
-/// A vertex shader with or without a fragment shader, compiled and linked by the driver.
+/// A vertex shader with an optional fragment shader, compiled and linked by the driver.
 final class ShaderProgram {
   let context: GraphicsContext
   private let program: GLFunctions.Name
 
-  /// A place for values that all vertices of a drawing share.
+  /// The location of a value shared by all vertices of a draw.
   struct Uniform {
     fileprivate let gl: GLFunctions
     fileprivate let location: Int32
@@ -25,7 +25,7 @@ final class ShaderProgram {
 
   /// Compiles and links.
   /// - Parameters:
-  ///   - name: of the shader, for errors.
+  ///   - name: the name of the shader, for errors.
   ///   - vertex: the vertex shader.
   ///   - fragment: the fragment shader.
   ///   - captured: the result that transform feedback reads back; nil for none.
@@ -84,10 +84,10 @@ final class ShaderProgram {
     return line.isEmpty ? "it gives no reason" : line
   }
 
-  /// Makes it the program that is drawn with.
+  /// Makes this program current for drawing.
   func use() { context.gl.useProgram(program) }
 
-  /// The place of a uniform; values for one that the compiler left out go nowhere.
+  /// The location of a uniform. If the compiler removed it, its values are ignored.
   func uniform(_ name: String) -> Uniform {
     Uniform(gl: context.gl, location: context.gl.getUniformLocation(program, name))
   }

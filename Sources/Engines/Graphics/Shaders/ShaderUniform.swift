@@ -1,14 +1,14 @@
-/// A value of a shader that all vertices of a drawing share: its name in the shader, and its float32 numbers.
+/// A uniform of a shader: a value shared by all vertices of a draw. It has a name, and float32 numbers.
 public struct ShaderUniform: Hashable, Sendable {
-  /// As the shader declares it.
+  /// The name in the shader's declaration.
   public let name: String
-  /// How many numbers it has: 1, 2 or 4.
+  /// The number of components: 1, 2 or 4.
   public let components: Int
 
   /// A uniform `float`, `vec2` or `vec4`.
   /// - Parameters:
-  ///   - name: as the shader declares it.
-  ///   - components: 1, 2 or 4; another number is set to nothing.
+  ///   - name: the name in the shader's declaration.
+  ///   - components: 1, 2 or 4; with any other number, nothing is set.
   public init(_ name: String, _ components: Int) {
     self.name = name
     self.components = components

@@ -1,28 +1,28 @@
-/// A vertex shader whose results are read back, bit for bit, by transform feedback: nothing is rasterised.
+/// A vertex shader whose results are read back bit for bit, by transform feedback. Nothing is rasterised.
 ///
 /// The shader is OpenGL ES 3.1. It declares `layout(location = 0) in` a `vec2` or a `vec4`, uniforms, and one result
 /// `out highp vec2` or `vec4` of a name.
 public final class VertexReadback {
   private let context: GraphicsContext
   private let program: ShaderProgram
-  // Without a surface, a driver runs no shader unless there is something to draw into.
+  // Without a surface, a driver runs shaders only if there is a target to draw into.
   private let target: OffscreenTarget
   private let uniforms: [(uniform: ShaderProgram.Uniform, components: Int)]
   private let components: Int
   private let results: Int
   private var names: (array: GLFunctions.Name, vertices: GLFunctions.Name, results: GLFunctions.Name) = (0, 0, 0)
 
-  /// A run of vertices that have the same uniforms.
+  /// A run of vertices with the same uniforms.
   public struct Draw: Hashable, Sendable {
-    /// The number of vertices, which follow those of the draw before.
+    /// The number of vertices, which follow those of the previous draw.
     public var count: Int
-    /// The numbers of all uniforms, in their order.
+    /// The numbers of all uniforms, in order.
     public var uniforms: [Float]
 
-    /// A run of vertices.
+    /// Creates a run of vertices.
     /// - Parameters:
-    ///   - count: the number of vertices, which follow those of the draw before.
-    ///   - uniforms: the numbers of all uniforms, in their order.
+    ///   - count: the number of vertices, which follow those of the previous draw.
+    ///   - uniforms: the numbers of all uniforms, in order.
     public init(count: Int, uniforms: [Float]) {
       self.count = count
       self.uniforms = uniforms
@@ -32,13 +32,13 @@ public final class VertexReadback {
   /// Compiles a shader.
   /// - Parameters:
   ///   - context: the device.
-  ///   - name: of the shader, for errors.
+  ///   - name: the name of the shader, for errors.
   ///   - source: the text of the shader.
-  ///   - components: the numbers of a vertex: 2 or 4.
-  ///   - uniforms: the uniforms that draws set, in the order of their numbers.
+  ///   - components: the number of components of a vertex: 2 or 4.
+  ///   - uniforms: the uniforms set by draws, in the order of their numbers.
   ///   - result: the name of the result.
-  ///   - results: the numbers of a result: 2 or 4.
-  /// - Throws: `GraphicsError` where the driver does not take the shader, with its log.
+  ///   - results: the number of components of a result: 2 or 4.
+  /// - Throws: `GraphicsError` if the driver rejects the shader, with its log.
   public init(
     _ context: GraphicsContext, name: String, source: String, components: Int, uniforms: [ShaderUniform],
     result: String = "result", results: Int = 2
@@ -72,11 +72,11 @@ public final class VertexReadback {
 
   /// Runs the shader over vertices, and waits for the results.
   /// - Parameters:
-  ///   - vertices: the numbers of all vertices, one vertex after the other.
-  ///   - draws: the runs of vertices, one after the other. Those beyond the vertices are left out, and of a draw with
-  ///     too few numbers nothing is computed.
-  /// - Returns: the numbers of all results, one vertex after the other; 0 where nothing was computed.
-  /// - Throws: `GraphicsError` where the context is lost or the device has no memory.
+  ///   - vertices: the components of all vertices, vertex by vertex.
+  ///   - draws: consecutive runs of vertices. Runs beyond the vertices are ignored, and for a run with too few numbers
+  ///     nothing is computed.
+  /// - Returns: the components of all results, vertex by vertex; 0 if nothing was computed.
+  /// - Throws: `GraphicsError` if the context is lost or the device is out of memory.
   public func run(_ vertices: [Float], _ draws: [Draw]) throws(GraphicsError) -> [Float] {
     let count = vertices.count / components
     guard count > 0 else { return [] }
@@ -90,7 +90,7 @@ public final class VertexReadback {
     gl.bindBuffer(GL.arrayBuffer, names.vertices)
     vertices.withUnsafeBytes { gl.bufferData(GL.arrayBuffer, $0.count, $0.baseAddress, GL.streamDraw) }
     gl.bindBuffer(GL.feedbackBuffer, names.results)
-    // What no draw computes is 0.
+    // Results without a draw are 0.
     let zeros = [Float](repeating: 0, count: count * results)
     zeros.withUnsafeBytes { gl.bufferData(GL.feedbackBuffer, size, $0.baseAddress, GL.streamRead) }
     gl.enable(GL.rasterizerDiscard)

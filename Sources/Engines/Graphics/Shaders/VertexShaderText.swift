@@ -1,6 +1,6 @@
-/// The shaders that draw.
+/// The shaders for drawing.
 enum VertexShaderText {
-  /// A mesh by offset, zoom and turn: the operations of `Schemes.VertexShader` in their order.
+  /// A mesh with offset, zoom and turn: the operations of `Schemes.VertexShader`, in the same order.
   static let mesh = """
     #version 310 es
     layout(location = 0) in highp vec2 vertex;
@@ -16,7 +16,7 @@ enum VertexShaderText {
     }
     """
 
-  /// A motif about each of its stamps, and then as a mesh.
+  /// A motif at each of its stamps, and then like a mesh.
   static let stamps = """
     #version 310 es
     layout(location = 0) in highp vec2 vertex;
@@ -35,7 +35,7 @@ enum VertexShaderText {
     }
     """
 
-  /// A fragment shader that does nothing, in the version of the vertex shader that it goes with.
+  /// A fragment shader that does nothing, in the version of the given vertex shader.
   static func nothing(beside vertex: String) -> String {
     vertex.prefix { !$0.isNewline } + "\nvoid main() {}\n"
   }

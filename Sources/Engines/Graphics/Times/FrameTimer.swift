@@ -1,22 +1,23 @@
-/// Times frames: on the machine's clock until the device has finished, and on the device's own clock where it has one.
+/// Times displayed frames: on the machine's clock until the device has finished, and on the device's own clock if it
+/// has one.
 public final class FrameTimer {
   private let context: GraphicsContext
   private let now: () -> UInt64
   private var query: GLFunctions.Name = 0
 
-  /// The times of a frame.
+  /// The times of a displayed frame.
   public struct Times: Hashable, Sendable {
-    /// From the call until the device has finished, in ns on the machine's clock.
+    /// The time from the call until the device has finished, in ns on the machine's clock.
     public let frame: Double
-    /// What the device took for its part, in ns on its own clock; nil where it has none, or was interrupted.
+    /// The time of the device's work, in ns on its own clock; nil if it has no clock, or was interrupted.
     public let device: Double?
   }
 
-  /// A timer.
+  /// Creates a timer.
   /// - Parameters:
   ///   - context: the device.
   ///   - now: the machine's monotonic time in ns.
-  /// - Throws: `GraphicsError` where the context is lost.
+  /// - Throws: `GraphicsError` if the context is lost.
   public init(_ context: GraphicsContext, now: @escaping () -> UInt64) throws(GraphicsError) {
     self.context = context
     self.now = now
@@ -27,14 +28,14 @@ public final class FrameTimer {
 
   deinit { context.free { gl in withUnsafePointer(to: query) { gl.deleteQueries?(1, $0) } } }
 
-  /// Times one frame.
-  /// - Parameter frame: prepares the frame and draws it.
+  /// Times one displayed frame.
+  /// - Parameter frame: prepares and draws the displayed frame.
   /// - Returns: its times.
-  /// - Throws: errors of `frame`; `GraphicsError` where the context is lost.
+  /// - Throws: errors of `frame`; `GraphicsError` if the context is lost.
   public func time(_ frame: () throws -> Void) throws -> Times {
     try context.finish()
     let gl = context.gl
-    // Asking is an error where there is no timer.
+    // Querying this is an error without a timer.
     if query != 0 { _ = gl.integer(GL.gpuDisjoint) }
     let start = now()
     if query != 0 { gl.beginQuery?(GL.timeElapsed, query) }

@@ -2,16 +2,16 @@ import Geometry
 
 /// Joins points by cubic Bézier curves with the control points of Anti-Grain Geometry.
 ///
-/// The tangent at a point is parallel to the line between the midpoints of its two sides. The sides' lengths divide
-/// that line into the lengths of the two handles. The first point serves as its own predecessor, the last point as its
-/// own successor. Where points coincide and a control point would not be a number, it is the point that it belongs to.
+/// The tangent at a point is parallel to the line between the midpoints of its two sides. The two handles' lengths
+/// divide that line in the ratio of the two sides' lengths. The first point serves as its own predecessor, the last
+/// point as its own successor. If points coincide so that a control point is undefined, it is set to its own end point.
 ///
 /// Source: Maxim Shemanarev, "Interpolation with Bezier curves", 2002.
 public struct AntigrainSmoothing: CurveRule {
-  /// How long the handles are: 0 gives straight segments, 1 the roundest curves.
+  /// The length of the handles: 0 gives straight segments, 1 the roundest curves.
   public let factor: Double
 
-  /// The rule with a smoothing factor.
+  /// Creates the rule with a smoothing factor.
   /// - Throws: `InkError` for a factor outside of 0…1.
   public init(factor: Double = 0.7) throws(InkError) {
     try InkError.require(factor, in: 0...1, "The smoothing factor", parameter: "smoothing")

@@ -2,12 +2,12 @@ import Geometry
 
 /// Joins points by centripetal Catmull-Rom splines, which have neither cusps nor loops between two points.
 ///
-/// Beyond the first and the last point lies a phantom point, the mirror image of the neighbour. Where two points
-/// coincide, the control point between them is the point itself.
+/// A phantom point lies beyond each end: the neighbour's mirror image in the end point. If two points coincide, the
+/// control point between them is the point itself.
 ///
 /// Source: Yuksel, Schaefer and Keyser, "On the parameterization of Catmull-Rom curves", 2009.
 public struct CentripetalCatmullRom: CurveRule {
-  /// The rule; it has no parameters.
+  /// Creates the rule, which has no parameters.
   public init() {}
 
   /// The cubic from `p1` to `p2`.

@@ -4,10 +4,10 @@ import Geometry
 public protocol CurveRule: Sendable {
   /// The element of the curve from `start` to `end`. It must depend on the four points alone.
   /// - Parameters:
-  ///   - before: the point before `start`; nil where `start` is the first point.
+  ///   - before: the point before `start`; nil if `start` is the first point.
   ///   - start: the point where the element begins, in px.
   ///   - end: the point where the element ends, in px.
-  ///   - after: the point after `end`; nil where `end` is the last point.
+  ///   - after: the point after `end`; nil if `end` is the last point.
   func element(before: Vector2?, from start: Vector2, to end: Vector2, after: Vector2?) -> CurveElement
 }
 
@@ -31,7 +31,7 @@ public enum CurveElement: Hashable, Sendable {
 
 /// Joins points by straight segments.
 public struct LinearInterpolation: CurveRule {
-  /// The rule; it has no parameters.
+  /// Creates the rule, which has no parameters.
   public init() {}
 
   /// The straight segment to `end`.

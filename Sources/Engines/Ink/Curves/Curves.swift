@@ -1,16 +1,16 @@
 import Geometry
 
-/// Makes curves of polylines by a rule: element 0 moves to the first point, and element i ends at point i.
+/// Turns polylines into curves by a rule: element 0 moves to the first point, and element i ends at point i.
 ///
-/// While a line is incomplete, the element to its last point is left out, because the next point will bend it. A
+/// While a line is incomplete, the element to its last point is omitted, because the next point will bend it. A
 /// complete line has all elements. A complete line of one point, a tap, has a segment from the point to itself, so that
 /// a round cap draws it. A change of one point changes at most four elements.
 @frozen
 public struct Curves<Rule: CurveRule>: LineTransform {
-  /// How two neighbouring points are joined.
+  /// The rule that joins two neighbouring points.
   public let rule: Rule
 
-  /// The step that joins points by `rule`.
+  /// Creates the step with a rule.
   @inlinable
   public init(_ rule: Rule) { self.rule = rule }
 
@@ -31,7 +31,7 @@ public struct Curves<Rule: CurveRule>: LineTransform {
     }
   }
 
-  /// How many elements a line of `points` points has.
+  /// The number of elements of a line with `points` points.
   @inlinable
   public static func elementCount(points: Int, isComplete: Bool) -> Int {
     switch (points, isComplete) {
@@ -57,13 +57,13 @@ extension LineChange {
   /// Adds the curve elements that the change may alter.
   ///
   /// Element i ends at point i and depends on the points i − 2 to i + 1. The elements of new points are included.
-  /// - Parameter elements: how many elements the curve has now.
+  /// - Parameter elements: the present number of elements.
   @inlinable
   func addElements(to changed: inout ChangedRanges, count elements: Int) {
     for range in self.changed {
       add(from: range.lowerBound - 1, to: range.upperBound + 2, of: elements, to: &changed)
     }
-    // The element to the last point is new, or a predicted point followed it before.
+    // The element to the last point is new, or was followed by a predicted point before.
     if isNewlyComplete { add(from: count - 1, to: elements, of: elements, to: &changed) }
   }
 

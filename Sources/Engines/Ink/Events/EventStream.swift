@@ -3,21 +3,20 @@ public protocol EventConsumer: AnyObject {
   /// Receives events that arrived together, in order. The result must not depend on how events are split into batches.
   func consume(_ events: [InkEvent])
 
-  /// Does deferred work, because the input pauses or an exact result is needed.
+  /// Does deferred work: called when the input pauses or an exact result is needed.
   func flush()
 
-  /// Forgets everything.
+  /// Forgets all events.
   func reset()
 }
 
 /// The entrance of the pipeline: passes every event unchanged to all consumers.
 ///
-/// It captures events and does not interpret them. Whether a touch draws or navigates is decided by consumers such as
-/// ``TouchClassifier``.
+/// It does not interpret events. Consumers such as ``TouchClassifier`` decide whether a touch draws or navigates.
 public final class EventStream {
   private var consumers: [any EventConsumer] = []
 
-  /// A stream without consumers.
+  /// Creates a stream without consumers.
   public init() {}
 
   /// Adds a consumer, which receives all events from now on.
@@ -33,7 +32,7 @@ public final class EventStream {
     for consumer in consumers { consumer.flush() }
   }
 
-  /// Makes all consumers forget everything.
+  /// Resets all consumers.
   public func reset() {
     for consumer in consumers { consumer.reset() }
   }

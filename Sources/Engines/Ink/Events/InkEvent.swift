@@ -8,9 +8,10 @@ public enum InkEvent: Sendable {
   case unknown(UnknownEvent)
 }
 
-/// An event other than a touch, such as a page turn, which an app sends through the pipeline between its touches.
+/// An event other than a touch, such as a page turn. An app sends it through the pipeline between its touches.
 ///
-/// The steps of this module pass it on and do not look at it. `EventReader` and `EventWriter` read and write such events.
+/// The steps of this module pass it on without looking at it. `EventReader` and `EventWriter` read and write such
+/// events.
 public protocol AppEvent: AnyObject, Sendable {}
 
 /// An event of a kind that is not registered, kept byte for byte.
@@ -20,7 +21,7 @@ public struct UnknownEvent: Hashable, Sendable {
   /// The whole JSON object in UTF-8, as it was written.
   public let json: [UInt8]
 
-  /// An event of a kind with its JSON object.
+  /// Creates an event of a kind from its JSON object.
   public init(kind: String, json: [UInt8]) {
     self.kind = kind
     self.json = json

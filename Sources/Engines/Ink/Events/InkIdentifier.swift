@@ -1,8 +1,8 @@
 /// The identifier of a touch or of an event: any text.
 ///
-/// A UUID in capitals, as UIKit writes them, is stored in two 64-bit words, which are cheap to copy and to compare. Any
+/// A UUID in capitals, as UIKit writes it, is stored as two 64-bit words, which are cheap to copy and to compare. Any
 /// other text is stored as its bytes. In both cases ``description`` returns exactly the original text. Two identifiers
-/// are equal where their bytes are.
+/// are equal if their bytes are.
 public struct InkIdentifier: Hashable, Sendable {
   private enum Storage: Hashable, Sendable {
     case uuid(UInt64, UInt64)
@@ -27,7 +27,7 @@ public struct InkIdentifier: Hashable, Sendable {
     }
   }
 
-  /// The UUID of two words, the more significant one first.
+  /// The identifier of a UUID given as two words, the more significant one first.
   public init(uuid high: UInt64, _ low: UInt64) { storage = .uuid(high, low) }
 
   private static func words(_ utf8: UnsafeBufferPointer<UInt8>) -> (UInt64, UInt64)? {

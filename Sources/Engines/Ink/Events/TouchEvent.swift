@@ -5,24 +5,24 @@ import Geometry
 /// - A **new** event reports where a touch is.
 /// - An **update** (``isUpdate``) gives better values for the new event with the same ``touchIdentifier`` and
 ///   ``estimationUpdateIndex``.
-/// - A **prediction** (``isPrediction``) estimates what comes next. Its ``estimationUpdateIndex``, if any, is that of
-///   the last new event and has no meaning.
+/// - A **prediction** (``isPrediction``) estimates the next event. Its ``estimationUpdateIndex``, if any, repeats that
+///   of the last new event and has no meaning.
 ///
 /// A recording in the format of Inkable is an array of such events.
 public struct TouchEvent: Hashable, Sendable {
-  /// Identifies this event; nil where the source gives no identifier.
+  /// Identifies this event; nil if the source gives no identifier.
   public var identifier: InkIdentifier?
-  /// Identifies the touch: the same for all events from when a finger or pencil comes down until it goes up.
+  /// Identifies the touch. It is the same for all events of a finger or pencil from coming down to going up.
   public var touchIdentifier: InkIdentifier
-  /// In seconds. The origin is arbitrary: only differences have a meaning.
+  /// The time in seconds, from an arbitrary origin: only differences have a meaning.
   public var timestamp: Double
-  /// What touches: a finger, a pencil, a pointer.
+  /// The kind of input: finger, pencil or pointer.
   public var kind: TouchKind
-  /// What the touch is doing: it began, moved, ended.
+  /// The phase of the touch, such as began, moved or ended.
   public var phase: TouchPhase
-  /// The pressure: 1 is an average touch, 0 where pressure is not measured.
+  /// The pressure: 1 is an average touch, 0 means that pressure is not measured.
   public var force: Double
-  /// The largest possible ``force``; 0 where pressure is not measured.
+  /// The largest possible ``force``; 0 if pressure is not measured.
   public var maximumPossibleForce: Double
   /// The angle between pencil and surface in radians: 0 lies flat, π/2 stands upright.
   public var altitudeAngle: Double
@@ -34,20 +34,20 @@ public struct TouchEvent: Hashable, Sendable {
   public var majorRadius: Double
   /// The tolerance of ``majorRadius``, in px.
   public var majorRadiusTolerance: Double
-  /// In px, y down, from the top left of the view that is drawn on.
+  /// The position in px, y down, from the top left of the view.
   public var location: Vector2
   /// The index by which updates refer to their new event; nil for events that get no update.
   public var estimationUpdateIndex: Int?
   /// The properties whose values are estimates.
   public var estimatedProperties: EstimatedProperties
-  /// The estimated properties for which an update will come.
+  /// The estimated properties for which an update is expected.
   public var estimatedPropertiesExpectingUpdates: EstimatedProperties
   /// Whether the event corrects an earlier one.
   public var isUpdate: Bool
-  /// Whether the event estimates what comes next.
+  /// Whether the event is a prediction.
   public var isPrediction: Bool
 
-  /// A touch event. The defaults describe a finger without pressure, upright, without estimates.
+  /// Creates a touch event. The defaults describe a finger without pressure, upright, without estimates.
   public init(
     identifier: InkIdentifier? = nil, touchIdentifier: InkIdentifier, timestamp: Double, kind: TouchKind = .direct,
     phase: TouchPhase, force: Double = 0, maximumPossibleForce: Double = 0, altitudeAngle: Double = .pi / 2,
@@ -76,9 +76,9 @@ public struct TouchEvent: Hashable, Sendable {
     self.isPrediction = isPrediction
   }
 
-  /// Whether all values that a stroke depends on are finite: location, time, force and angles.
+  /// Whether all values that affect a stroke are finite: location, time, force and angles.
   public var isFinite: Bool {
-    // A sum of products with zero is zero unless one of them is not finite.
+    // A sum of products with zero is zero if all values are finite, and NaN otherwise.
     let position = location.x * 0 + location.y * 0
     let pressure = force * 0 + maximumPossibleForce * 0
     return position + timestamp * 0 + pressure + altitudeAngle * 0 + azimuth * 0 == 0
@@ -103,13 +103,13 @@ public enum TouchPhase: UInt8, Hashable, Sendable, CaseIterable {
   case began = 0
   /// It moved.
   case moved = 1
-  /// It rested while another touch moved.
+  /// It stayed in place while another touch moved.
   case stationary = 2
   /// It went up.
   case ended = 3
   /// The system cancelled the touch.
   case cancelled = 4
-  /// A pointer began to hover; nothing touches.
+  /// A pointer began to hover, without touching.
   case regionEntered = 5
   /// A hovering pointer moved.
   case regionMoved = 6
@@ -118,11 +118,11 @@ public enum TouchPhase: UInt8, Hashable, Sendable, CaseIterable {
 
   /// Whether the touch is over, so that only updates may follow.
   public var isLast: Bool { self == .ended || self == .cancelled }
-  /// Whether a pointer hovers and nothing touches.
+  /// Whether a pointer hovers without touching.
   public var isHover: Bool { rawValue >= Self.regionEntered.rawValue }
 }
 
-/// A set of properties of a touch that are estimates, with the bits of UIKit and of recordings.
+/// A set of estimated properties of a touch, with the bits of UIKit and of recordings.
 public struct EstimatedProperties: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt8

@@ -1,9 +1,9 @@
 /// An event other than a touch that an app stores in its recordings, such as a page turn.
 ///
-/// Register the type with ``EventKinds``. A recording then holds its events between the touches, as JSON objects with
+/// Register the type with ``EventKinds``. A recording then holds its events, between the touches, as JSON objects with
 /// their kind under the key `kind`. The type itself must not encode a key `kind`.
 public protocol DrawEvent: Codable, Sendable {
-  /// The name of the kind. It differs from `touch` and from those of other types.
+  /// The name of the kind, which differs from `touch` and from the kinds of other types.
   static var kind: String { get }
 }
 

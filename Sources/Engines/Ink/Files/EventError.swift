@@ -1,6 +1,6 @@
 /// A fault of one event of a recording; other events are not affected.
 ///
-/// Bytes are positions in the whole recording, counted from 1.
+/// Byte positions are those in the whole recording, counted from 1.
 public enum EventError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The maximum nesting depth of values in an event.
   public static let depthLimit = 256
@@ -17,22 +17,22 @@ public enum EventError: Error, Hashable, Sendable, CustomStringConvertible {
   case notWhole(key: String)
   /// A whole number exceeds the range of an `Int`.
   case outOfRange(key: String)
-  /// A phase that no `TouchPhase` has.
+  /// The phase is unknown to `TouchPhase`.
   case unknownPhase(Int)
-  /// A type that no `TouchKind` has.
+  /// The type is unknown to `TouchKind`.
   case unknownType(Int)
-  /// Bits outside `EstimatedProperties.all`.
+  /// There are bits outside `EstimatedProperties.all`.
   case unknownProperties(key: String, Int)
-  /// The first byte that is not valid JSON.
+  /// The JSON is invalid, first at the byte.
   case notJSON(byte: Int)
-  /// The byte where a string is not UTF-8, or an escape is half a surrogate pair.
+  /// A string is not UTF-8, or an escape is half a surrogate pair, at the byte.
   case notUnicode(byte: Int)
-  /// The byte where a value begins that is nested deeper than ``depthLimit``.
+  /// A value is nested deeper than ``depthLimit``; it starts at the byte.
   case tooDeep(byte: Int)
   /// An event of a registered kind could not be decoded, for the stated reason.
   case undecodable(kind: String, reason: String)
 
-  /// The reason by which a report counts the fault.
+  /// The reason under which a report counts the fault.
   public var reason: FaultReason {
     switch self {
     case .missingKey: .missingKey
@@ -93,11 +93,11 @@ public enum FaultReason: String, Hashable, Sendable, CaseIterable, Codable {
   case notWhole = "not whole"
   /// A whole number exceeds the range of an `Int`.
   case outOfRange = "out of range"
-  /// A phase that no `TouchPhase` has.
+  /// The phase is unknown to `TouchPhase`.
   case unknownPhase = "unknown phase"
-  /// A type that no `TouchKind` has.
+  /// The type is unknown to `TouchKind`.
   case unknownType = "unknown type"
-  /// Bits outside `EstimatedProperties.all`.
+  /// There are bits outside `EstimatedProperties.all`.
   case unknownProperties = "unknown estimated properties"
   /// The object is not valid JSON.
   case notJSON = "not JSON"

@@ -1,21 +1,21 @@
 import Foundation
 import Geometry
 
-/// The types of events beside touches that a reader decodes, by the names of their kinds.
+/// The types of events, besides touches, that a reader decodes, by the names of their kinds.
 public struct EventKinds: Sendable {
   /// The kind of touches. It cannot be registered, and a touch may omit it.
   public static let touch = "touch"
 
   private var types: [String: any DrawEvent.Type] = [:]
 
-  /// No kinds beside touches.
+  /// Creates a set of kinds with touches alone.
   public init() {}
 
   /// The registered kinds, sorted.
   public var names: [String] { types.keys.sorted() }
 
   /// Registers a type: events of its kind are decoded as that type.
-  /// - Throws: ``EventKindError`` where the kind is registered already, or is that of touches.
+  /// - Throws: ``EventKindError`` if the kind is registered already, or is that of touches.
   public mutating func register<Event: DrawEvent>(_ type: Event.Type) throws(EventKindError) {
     guard type.kind != Self.touch else { throw .touch }
     guard types[type.kind] == nil else { throw .registered(kind: type.kind) }

@@ -3,13 +3,13 @@ import Geometry
 /// One object of a recording.
 enum EventObject {
   case touch(TouchEvent)
-  /// An event of another kind, checked to be valid JSON and not decoded.
+  /// An event of another kind, not decoded, but known to be valid JSON.
   case other(kind: String)
 }
 
 /// Parses the bytes of one object of a recording.
 ///
-/// Keys may come in any order; unknown ones are skipped. Of a repeated key the last value counts, and its faults.
+/// Keys may come in any order; unknown keys are skipped. If a key is repeated, its last value counts, with its faults.
 struct EventParser {
   private var cursor: JSONCursor
   private var event = Self.blank
@@ -18,7 +18,7 @@ struct EventParser {
   private var hasTimestamp = false
   private var hasPhase = false
   private var hasLocation = false
-  /// The faults of the keys of a touch whose last value is faulty. The event's own values for these keys do not matter.
+  /// The faults of a touch's keys whose last value is invalid. The event's own values for these keys have no meaning.
   private var problems: [(key: TouchKey, fault: EventError)] = []
 
   /// A touch with the defaults of all keys.
@@ -27,7 +27,7 @@ struct EventParser {
 
   private init(_ cursor: JSONCursor) { self.cursor = cursor }
 
-  /// Parses an object. O(bytes). Allocates only what ``EventReader`` states.
+  /// Parses an object. O(bytes). It allocates only what ``EventReader`` states.
   /// - Parameters:
   ///   - bytes: the object, from its opening to its closing brace.
   ///   - firstByte: its position in the recording, from 1.
@@ -135,7 +135,7 @@ struct EventParser {
     }
   }
 
-  // MARK: Values; nil or a default where a problem was noted
+  // MARK: Values; nil or a default after a noted problem
 
   @inline(never)
   private mutating func note(_ key: TouchKey, _ fault: EventError) {

@@ -1,18 +1,18 @@
-/// Reads a recording from pieces of any size, and passes on each event as soon as it is complete.
+/// Reads a recording in chunks of any size, and passes on each event as soon as it is complete.
 ///
 /// A recording is a JSON array of objects, as Inkable writes it. An object with a key `kind` that is not `touch` is an
 /// event of that kind; every other object is a touch:
 ///
-/// - `touchIdentifier`, `timestamp`, `phase` and `location` are required. A missing or null value of another key is
-///   that of `TouchEvent`'s initialiser. Unknown keys are skipped. Of a repeated key the last value counts.
+/// - `touchIdentifier`, `timestamp`, `phase` and `location` are required. Other keys that are missing or null get the
+///   default of `TouchEvent`'s initialiser. Unknown keys are skipped. If a key is repeated, its last value counts.
 /// - Numbers are rounded to the nearest double, ties to even. A whole number may be written as `89.0`.
 ///
 /// A faulty event is counted in ``report`` and skipped; other events are not affected. A fault of the recording as a
 /// whole is thrown as a ``RecordingFormatError`` and ends the reading: later calls throw the same fault. The result does not
-/// depend on how the bytes are split into pieces.
+/// depend on how the bytes are split into chunks.
 ///
-/// O(bytes). The reader holds at most one incomplete object. Once it has room for the longest object that came in
-/// several pieces, it allocates nothing for typical touches: identifiers that are UUIDs in capitals, no escapes, and
+/// O(bytes). The reader holds at most one incomplete object. Once it has room for the longest object that spans several
+/// chunks, it allocates nothing for typical touches. These have identifiers that are UUIDs in capitals, no escapes, and
 /// numbers that are 0 or have at most 19 digits and lie between 1e-35 and 1e27.
 public struct EventReader: Sendable {
   /// The default of the maximum length of an object, in bytes: 1 MiB.
@@ -30,21 +30,21 @@ public struct EventReader: Sendable {
   private let kinds: EventKinds
   private let objectLimit: Int
   private var expected = Expected.array
-  /// The number of bytes of a byte order mark that were read.
+  /// The number of bytes of the byte order mark read so far.
   private var markCount = 0
-  /// The number of bytes in earlier pieces.
+  /// The number of bytes in earlier chunks.
   private var bytesBefore = 0
   private var isInObject = false
   /// The position of the object in the recording, from 1.
   private var firstByte = 0
   private var scan = ObjectScan()
-  /// The bytes of the incomplete object in earlier pieces.
+  /// The bytes of the incomplete object in earlier chunks.
   private var pending: [UInt8] = []
   private var fault: RecordingFormatError?
 
-  /// A reader of a new recording.
+  /// Creates a reader of a new recording.
   /// - Parameters:
-  ///   - kinds: the types of events beside touches; events of other kinds become `UnknownEvent`.
+  ///   - kinds: the types of events besides touches; events of other kinds become `UnknownEvent`.
   ///   - objectLimit: the maximum length of an object, in bytes.
   public init(kinds: EventKinds = EventKinds(), objectLimit: Int = EventReader.objectLimit) {
     self.kinds = kinds
@@ -53,7 +53,7 @@ public struct EventReader: Sendable {
 
   /// Reads the next bytes.
   /// - Parameters:
-  ///   - bytes: the next piece, of any length; it is not kept.
+  ///   - bytes: the next chunk, of any length; it is not kept.
   ///   - take: receives the events that are complete now, in order. It must not use the reader. An error that it throws
   ///     ends the reading.
   /// - Throws: a ``RecordingFormatError``, or an error of `take`.
@@ -184,17 +184,17 @@ public struct EventReader: Sendable {
   }
 }
 
-/// Finds the end of a JSON object in several pieces of bytes, by its braces and quotes alone.
+/// Finds the end of a JSON object in several chunks of bytes, by its braces and quotes alone.
 ///
-/// The end is where the braces match, whatever else is wrong inside. So a fault in one event does not affect the next.
+/// The end is at the matching brace, whatever else is wrong inside. So a fault in one event does not affect the next.
 struct ObjectScan {
   private var depth = 0
   private var isInString = false
   private var isEscaped = false
 
-  /// The position after the object's last brace; nil where the object continues after these bytes. O(bytes).
+  /// The position after the object's last brace; nil if the object continues after these bytes. O(bytes).
   ///
-  /// The first call begins at the opening brace. After an end was found, the next call begins with a new object.
+  /// The first call begins at the opening brace. After the end is found, the next call begins with a new object.
   mutating func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var position = start
     while position < bytes.count {

@@ -2,18 +2,18 @@ import Files
 import Foundation
 import Geometry
 
-/// Writes a recording event by event, in the format of ``EventReader`` and the layout that Foundation gives Inkable's
-/// recordings.
+/// Writes a recording event by event, in the format of ``EventReader``, with the layout of Inkable's recordings, which
+/// Foundation writes.
 ///
-/// Numbers have the fewest digits that read back to the same bits; whole numbers have no fraction. Only values that are
-/// nil are omitted. An `UnknownEvent` is written byte for byte as it was read.
+/// Numbers have the fewest digits that read back to the same bits; whole numbers have no fraction. Nil values are
+/// omitted. An `UnknownEvent` is written byte for byte as it was read.
 ///
-/// Bytes are appended to an array that the caller may empty between events, so a recording need never be in memory as a
-/// whole.
+/// Bytes are appended to an array that the caller may empty between events, so the whole recording need never be in
+/// memory.
 public struct EventWriter: Sendable {
   private var hasBegun = false
 
-  /// A writer of a new recording.
+  /// Creates a writer of a new recording.
   public init() {}
 
   /// Appends an event, and the recording's opening bracket before the first one. O(bytes).
@@ -38,7 +38,7 @@ public struct EventWriter: Sendable {
     hasBegun = true
   }
 
-  /// Appends the closing bracket, which ends the recording; a recording without events is valid too.
+  /// Appends the closing bracket, which ends the recording. A recording without events is valid too.
   public mutating func finish(to bytes: inout [UInt8]) {
     bytes += (hasBegun ? "\n]\n" : "[\n]\n").utf8
   }
@@ -69,7 +69,7 @@ public struct EventWriter: Sendable {
     if !isEmpty { text.append(UInt8(ascii: ",")) }
     for byte in object.dropFirst() {
       text.append(byte)
-      // Strings hold no line feeds, so these belong to the layout.
+      // Strings contain no line feeds, so line feeds belong to the layout.
       if byte == 0x0A { text += "  ".utf8 }
     }
     guard Self.kind(of: text) == kind else {
@@ -90,12 +90,12 @@ public struct EventWriter: Sendable {
 public enum EventWritingError: SentenceError {
   /// A number of a touch is infinite or not a number.
   case notFinite(key: String)
-  /// Bits outside `EstimatedProperties.all`.
+  /// There are bits outside `EstimatedProperties.all`.
   case unknownProperties(key: String, Int)
-  /// An event of a registered kind cannot be encoded, for the stated reason: it is not encoded as an object, has a key
-  /// `kind` of its own, or its encoding fails.
+  /// An event of a registered kind cannot be encoded, for the stated reason: its encoding is not an object, contains a
+  /// key `kind`, or fails.
   case notEncodable(kind: String, reason: String)
-  /// The bytes of an unknown event are not a JSON object of its kind.
+  /// The bytes of an unknown event are not a JSON object of the event's kind.
   case notOfItsKind(kind: String)
 
   /// One sentence, with its full stop.
@@ -111,7 +111,7 @@ public enum EventWritingError: SentenceError {
   }
 }
 
-/// The JSON text of a touch, one value a line.
+/// The JSON text of a touch, one value per line.
 enum TouchJSON {
   static func write(_ event: TouchEvent, to bytes: inout [UInt8]) throws(EventWritingError) {
     bytes.append(UInt8(ascii: "{"))

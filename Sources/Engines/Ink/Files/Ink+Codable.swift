@@ -15,23 +15,23 @@ extension InkIdentifier: Codable {
   }
 }
 
-/// As its raw value, a number.
+/// Coded as its raw value, a number.
 extension TouchKind: Codable {}
 
-/// As its raw value, a number.
+/// Coded as its raw value, a number.
 extension TouchPhase: Codable {}
 
-/// As its bits, a number.
+/// Coded as its bits, a number.
 extension EstimatedProperties: Codable {}
 
-/// As its name.
+/// Coded as its name.
 extension DrawingFingers: Codable {}
 
-/// As its name.
+/// Coded as its name.
 extension FirstInk: Codable {}
 
-/// As its name.
+/// Coded as its name.
 extension TouchRole: Codable {}
 
-/// As its name.
+/// Coded as its name.
 extension IgnoredReason: Codable {}

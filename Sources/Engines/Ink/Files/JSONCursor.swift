@@ -21,7 +21,7 @@ struct JSONCursor {
     self.firstByte = firstByte
   }
 
-  /// The next byte; at the end 0, which is not valid in JSON.
+  /// The next byte, or 0 at the end; 0 is not valid in JSON.
   @inline(__always)
   var byte: UInt8 { position < end ? position.pointee : 0 }
 
@@ -61,7 +61,7 @@ struct JSONCursor {
     guard take(expected) else { throw notJSON }
   }
 
-  /// Skips `true`, `false` or `null`.
+  /// Skips a given word: `true`, `false` or `null`.
   @inline(__always)
   mutating func expect(word: StaticString) throws(EventError) {
     var next = word.utf8Start
@@ -96,7 +96,7 @@ struct JSONCursor {
     return try escapedString(first)
   }
 
-  /// Parses the rest of a string from its first backslash on.
+  /// Parses the rest of a string from its first backslash.
   @inline(never)
   private mutating func escapedString(_ first: UnsafePointer<UInt8>) throws(EventError) -> JSONString {
     while position < end {
@@ -178,7 +178,7 @@ struct JSONCursor {
       exponent: exponent, isExact: isExact)
   }
 
-  /// Parses one or more digits; the significand wraps around where there are too many.
+  /// Parses one or more digits. With too many digits, the significand wraps around.
   @inline(__always)
   private mutating func digits(_ significand: inout UInt64) throws(EventError) {
     guard Self.isDigit(byte) else { throw notJSON }
@@ -269,7 +269,7 @@ struct JSONString {
   let bytes: UnsafeBufferPointer<UInt8>
   let hasEscapes: Bool
 
-  /// Calls `body` with the UTF-8 of the string, escapes resolved. Allocates only where there are escapes.
+  /// Calls `body` with the UTF-8 of the string, with escapes resolved. It allocates only if there are escapes.
   @inline(__always)
   func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     hasEscapes ? (JSONEscapes.decoded(bytes) ?? []).withUnsafeBufferPointer(body) : body(bytes)

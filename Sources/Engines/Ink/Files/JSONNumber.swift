@@ -1,22 +1,22 @@
 /// A number of a JSON object, as its text and as its decimal parts.
 struct JSONNumber {
-  /// The number of digits that a significand always holds.
+  /// A significand represents any number of up to this many digits.
   static let digitLimit = 19
 
   let text: UnsafeBufferPointer<UInt8>
   let isNegative: Bool
-  /// The digits as a whole number; valid where `isExact`.
+  /// The digits as a whole number; valid if `isExact`.
   let significand: UInt64
   /// The power of ten of the last digit.
   let exponent: Int
-  /// Whether the significand holds all digits.
+  /// Whether the significand contains all digits.
   let isExact: Bool
 
   /// The nearest double, ties to even; infinite beyond the range of a double.
   ///
-  /// For a significand of ``digitLimit`` digits times 10^-54 to 10^27 it is computed in exact integer arithmetic
-  /// without allocation, otherwise by the standard library. Source of the fastest case: Clinger, *How to Read Floating
-  /// Point Numbers Accurately*, PLDI 1990.
+  /// For a significand of at most ``digitLimit`` digits times 10^-54 to 10^27, it is computed in exact integer
+  /// arithmetic, without allocation. Otherwise the standard library computes it. Source of the fastest case: Clinger,
+  /// *How to Read Floating Point Numbers Accurately*, PLDI 1990.
   @inline(__always)
   var double: Double {
     guard isExact, -2 * Self.limbExponent <= exponent, exponent <= Self.limbExponent else { return libraryDouble }
@@ -35,7 +35,7 @@ struct JSONNumber {
     return isNegative ? -magnitude : magnitude
   }
 
-  /// The largest exponent of a power of five that 64 bits hold.
+  /// The largest exponent for which a power of five fits in 64 bits.
   private static let limbExponent = 27
 
   /// significand / 5^n / 2^n, with n = -exponent, from 1 to 27.
@@ -50,8 +50,8 @@ struct JSONNumber {
       quotient, hasRemainder: remainder != 0, exponent: divisor.shift - numerator.shift - 63 + exponent)
   }
 
-  /// The same for n from 28 to 54: divided by 5^27 and then by the remaining power. Dividing twice and rounding down
-  /// both times equals dividing by the product and rounding down.
+  /// The same for n from 28 to 54: it divides by 5^27, and then by the remaining power. Two divisions that both round
+  /// down equal one division by the product that rounds down.
   @inline(never)
   private var smallQuotient: Double {
     guard significand > 0 else { return 0 }
@@ -63,7 +63,7 @@ struct JSONNumber {
     let (low, _) = first.value.dividingFullWidth((remainder, 0))
     let (quotient, _) = second.value.dividingFullWidth((high, low))
     let shift = first.shift + second.shift - numerator.shift
-    // 5^28 exceeds all significands, so it divides none and there is a remainder.
+    // 5^28 exceeds all significands, so it divides none of them, and there is a remainder.
     return Self.double(quotient, hasRemainder: true, exponent: shift - 126 + exponent)
   }
 
@@ -84,17 +84,18 @@ struct JSONNumber {
     return (value << UInt64(shift), shift)
   }
 
-  /// A value of at least 54 bits, or without a remainder, times a power of two far from the limits, rounded once.
+  /// A value times a power of two far from the limits, rounded once. The value has at least 54 bits, or there is no
+  /// remainder.
   @inline(__always)
   private static func double(_ value: UInt64, hasRemainder: Bool, exponent: Int) -> Double {
-    // Setting the last bit where there is a remainder prevents a false tie.
+    // If there is a remainder, setting the last bit prevents a false tie.
     Double(value | (hasRemainder ? 1 : 0)) * Double(bitPattern: UInt64(1023 + exponent) << 52)
   }
 
   @inline(never)
   private var libraryDouble: Double { Double(String(decoding: text, as: UTF8.self)) ?? .nan }
 
-  /// The whole number, in any notation: `89`, `89.0` and `8.9e1` are the same.
+  /// The number as a whole number, in any notation: `89`, `89.0` and `8.9e1` are the same.
   var whole: Whole {
     var (significand, exponent, isExact) = (significand, exponent, isExact)
     if !isExact { (significand, exponent, isExact) = withoutTrailingZeros }
@@ -125,7 +126,7 @@ struct JSONNumber {
     case outOfRange
   }
 
-  /// The significand and exponent without trailing zeros, and whether the significand then holds all digits.
+  /// The significand and exponent without trailing zeros, and whether the significand then contains all digits.
   private var withoutTrailingZeros: (significand: UInt64, exponent: Int, isExact: Bool) {
     let mark = text.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? text.endIndex
     let digits = text[..<mark].filter { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "-") }

@@ -1,23 +1,23 @@
-/// The counts of a reader so far. Every event is counted once: as a touch, as another kind, or as faulty.
+/// The event counts of a reader so far. Every event is counted once: as a touch, as another kind, or as faulty.
 ///
 /// ``events`` = ``touches`` + ``others`` + ``unknown`` + ``faultCount``. The size of a report is bounded for any input.
 public struct ReadingReport: Hashable, Sendable {
-  /// The number of faults that ``firstFaults`` keeps.
+  /// The maximum number of faults in ``firstFaults``.
   public static let faultLimit = 8
-  /// The number of kinds that are counted by name: the first ones.
+  /// The maximum number of kinds counted by name. The first ones are.
   public static let kindLimit = 64
-  /// The maximum length, in bytes, of kinds that are counted by name.
+  /// The maximum length, in bytes, of a kind counted by name.
   public static let kindByteLimit = 128
 
   /// All events, faulty ones included.
   public private(set) var events = 0
-  /// Touches, with updates and predictions.
+  /// Touches, including updates and predictions.
   public private(set) var touches = 0
   /// Events of registered kinds.
   public private(set) var others = 0
-  /// Events of kinds that are not registered.
+  /// Events of unregistered kinds.
   public private(set) var unknown = 0
-  /// The events of kinds that are not registered, by kind, within ``kindLimit`` and ``kindByteLimit``.
+  /// The events of unregistered kinds, by kind, within ``kindLimit`` and ``kindByteLimit``.
   public private(set) var unknownKinds: [String: Int] = [:]
   /// The number of faulty events by reason, without reasons that did not occur.
   public private(set) var faults: [FaultReason: Int] = [:]
@@ -42,7 +42,7 @@ public struct ReadingReport: Hashable, Sendable {
     others += 1
   }
 
-  /// Counts an event of a kind that is not registered.
+  /// Counts an event of an unregistered kind.
   public mutating func addUnknown(_ kind: String) {
     events += 1
     unknown += 1
@@ -54,7 +54,7 @@ public struct ReadingReport: Hashable, Sendable {
   /// Counts an event that cannot be used.
   /// - Parameters:
   ///   - fault: what is wrong with it.
-  ///   - byte: where it begins in the recording, from 1.
+  ///   - byte: the position in the recording at which it begins, from 1.
   public mutating func addFault(_ fault: EventError, byte: Int) {
     if firstFaults.count < Self.faultLimit { firstFaults.append(FaultyEvent(index: events, byte: byte, fault: fault)) }
     events += 1

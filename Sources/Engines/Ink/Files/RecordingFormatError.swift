@@ -2,15 +2,15 @@ import Geometry
 
 /// A fault of a recording as a whole, which ends the reading. All complete events before it have been passed on.
 ///
-/// Bytes are positions in the recording, counted from 1.
+/// Byte positions are counted from 1.
 public enum RecordingFormatError: SentenceError {
-  /// The recording is empty or white space.
+  /// The recording is empty, or only white space.
   case empty
   /// The first byte after white space is not an opening bracket.
   case notAnArray(byte: Int)
-  /// The recording ends before its closing bracket; the byte is its last one.
+  /// The recording ends before its closing bracket. The byte is its last one.
   case cutShort(byte: Int)
-  /// There is no opening brace where an event should begin.
+  /// An event should begin at the byte, but there is no opening brace.
   case notAnObject(byte: Int)
   /// An event is followed by neither a comma nor the closing bracket.
   case noComma(byte: Int)

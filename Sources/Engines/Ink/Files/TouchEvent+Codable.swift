@@ -1,9 +1,9 @@
 import Geometry
 
-/// The keys and their meaning are those of recordings, which ``EventReader`` and ``EventWriter`` process much faster.
+/// Keys and their meaning are those of recordings. ``EventReader`` and ``EventWriter`` process them much faster.
 extension TouchEvent: Codable {
-  /// Reads a touch; the defaults of missing or null keys are those of a recording.
-  /// - Throws: `DecodingError` where a required key is missing, a value has the wrong type, or bits have no meaning.
+  /// Reads a touch. Missing or null keys have the same defaults as in a recording.
+  /// - Throws: `DecodingError` if a required key is missing, a value has the wrong type, or bits have no meaning.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: TouchKey.self)
     func optional<Value: Decodable>(_ key: TouchKey) throws -> Value? {
@@ -39,7 +39,7 @@ extension TouchEvent: Codable {
     isPrediction = try optional(.isPrediction) ?? isPrediction
   }
 
-  /// Writes all values but those that are nil.
+  /// Writes all values that are not nil.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: TouchKey.self)
     try values.encode(touchIdentifier, forKey: .touchIdentifier)

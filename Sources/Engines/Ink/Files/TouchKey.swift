@@ -1,4 +1,4 @@
-/// The keys of a touch in a recording, and the key `kind`, by which an object states that it is not a touch.
+/// The keys of a touch in a recording, and the key `kind`, which marks an object that is not a touch.
 enum TouchKey: String, CodingKey, CaseIterable {
   case touchIdentifier, identifier, timestamp, phase, type, location
   case force, maximumPossibleForce, altitudeAngle, azimuth, azimuthUnitVector, majorRadius, majorRadiusTolerance
@@ -48,7 +48,7 @@ enum TouchKey: String, CodingKey, CaseIterable {
     }
   }
 
-  /// Whether the bytes are those of a name.
+  /// Whether the bytes equal those of a name.
   /// - Precondition: both have the same number of bytes.
   @inline(__always)
   private static func isSame(_ utf8: UnsafeBufferPointer<UInt8>, _ name: StaticString) -> Bool {

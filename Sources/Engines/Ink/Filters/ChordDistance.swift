@@ -1,23 +1,24 @@
 import Geometry
 
-/// How far points are from the chord between two kept points. ``DouglasPeucker`` removes points by it.
+/// How far points are from the chord between two kept points. ``DouglasPeucker`` uses it to decide which points to
+/// remove.
 ///
-/// ``SegmentDistance`` is the default; ``PerpendicularDistance`` is the rule of 1973.
+/// ``SegmentDistance`` is the default; ``PerpendicularDistance`` is the original rule of 1973.
 public protocol ChordDistance: Sendable {
-  /// The point between the two ends of a chord that is farthest from it; of several the first.
+  /// The point between the two ends of a chord that is farthest from it; the first of several.
   /// - Parameters:
   ///   - range: the indices of the chord's start and end.
   ///   - positions: in px.
-  /// - Returns: the point's index and its distance in px; nil where no point is between both ends.
+  /// - Returns: the point's index and its distance in px; nil if there is no point between the ends.
   func farthest(between range: ClosedRange<Int>, of positions: [Vector2]) -> (index: Int, distance: Double)?
 }
 
 /// The distance from the segment between two kept points.
 ///
-/// A point beyond an end of the segment is as far from it as from that end. So no removed point is farther from the
-/// simplified line than the tolerance, even where a stroke goes to and fro.
+/// For a point beyond an end of the segment, this is the distance from that end. So no removed point is farther from
+/// the simplified line than the tolerance, even if a stroke goes to and fro.
 public struct SegmentDistance: ChordDistance {
-  /// The rule has no parameters.
+  /// Creates the rule, which has no parameters.
   public init() {}
 
   /// The point farthest from the segment. O(points between both ends).
@@ -33,10 +34,10 @@ public struct SegmentDistance: ChordDistance {
 
 /// The distance from the infinite line through two kept points, as in Inkable and in the original algorithm.
 ///
-/// A removed point beyond an end of its segment may be farther from the simplified line than the tolerance. Of a stroke
-/// that goes to and fro on a line, only the two ends are kept.
+/// A removed point beyond an end of its segment may be farther from the simplified line than the tolerance. If a stroke
+/// goes to and fro on a line, only its two ends are kept.
 public struct PerpendicularDistance: ChordDistance {
-  /// The rule has no parameters.
+  /// Creates the rule, which has no parameters.
   public init() {}
 
   /// The point farthest from the line. O(points between both ends).
@@ -46,10 +47,12 @@ public struct PerpendicularDistance: ChordDistance {
 }
 
 extension ChordDistance {
-  /// The farthest point by a distance that is scaled by the chord's length, so that only the farthest is divided.
+  /// The farthest point. Distances are compared after scaling by the chord's length, so that only the largest is
+  /// divided.
   ///
-  /// Where both ends coincide, the distance from them decides.
-  /// - Parameter scaledDistance: of an offset from the chord's start, the chord, and its length above 0.
+  /// If both ends coincide, the distance from them decides.
+  /// - Parameter scaledDistance: a function of an offset from the chord's start, the chord, and its length, which is
+  ///   above 0.
   @inline(__always)
   fileprivate static func farthest(
     between range: ClosedRange<Int>, of positions: [Vector2],

@@ -2,19 +2,19 @@ import Geometry
 
 /// Removes points that are closer than a distance to the last kept point. The first and the last point are always kept.
 ///
-/// A change of a point recomputes the kept points from there on: O(points from the first change on).
+/// A change of a point recomputes the kept points after it: O(points from the first change on).
 public struct DistanceThinning: LineTransform {
   /// The smallest distance between two kept points, in px; the last point may be closer.
   public let distance: Double
 
-  /// A filter with a distance in px; 0 keeps every point.
+  /// Creates a filter with a distance in px; 0 keeps every point.
   /// - Throws: `InkError` for a distance that is negative or not finite.
   public init(distance: Double = 2) throws(InkError) {
     try InkError.requireNonNegative(distance, "The distance", unit: "px", parameter: "distance")
     self.distance = distance
   }
 
-  /// The indices of the kept points, except for a last point that is kept only because it is the last.
+  /// The indices of the kept points, without a last point that is kept only because it is the last.
   public func makeState() -> [Int] { [] }
 
   /// Thins the line again from the first change on.
@@ -24,7 +24,7 @@ public struct DistanceThinning: LineTransform {
   ) {
     let first = change.firstChange
     while let last = kept.last, last >= first { kept.removeLast() }
-    // At most the last point came after them.
+    // Besides the kept points, the output has at most the last point of the line.
     output.removeLast(output.count - kept.count)
     let unchanged = output.count
     var next = first

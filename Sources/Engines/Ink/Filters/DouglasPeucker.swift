@@ -3,30 +3,31 @@ import Geometry
 /// Simplifies lines with the Douglas-Peucker algorithm.
 ///
 /// Between two kept points, the point farthest from their chord is kept if its distance exceeds the tolerance. The rule
-/// is then applied on both sides of it. Of several points at the same distance the first is kept. Where both kept points
-/// coincide, as in a closed loop, the distance from that point decides.
+/// is then applied on both sides of it. Among several points at the same distance, the first is kept. If both kept
+/// points coincide, as in a closed loop, the distance from that point decides.
 ///
-/// The chord is the segment between both points unless another ``ChordDistance`` is given. Every removed point then lies
-/// within the tolerance of the segment that replaces it. With ``PerpendicularDistance`` the filter removes the same points
-/// as Inkable's, and a removed point may be farther away.
+/// The chord is the segment between both points unless another ``ChordDistance`` is given. Every removed point then
+/// lies within the tolerance of the segment that replaces it. With ``PerpendicularDistance`` the filter removes the
+/// same points as Inkable's, and a removed point may be farther away.
 ///
 /// A new last point may change the whole result, so an exact result after each point would simplify the whole line each
 /// time. Instead, only a prefix of an incomplete line is simplified, and the points after it pass unchanged. The length
-/// of the prefix depends on the number of measured points alone and grows by a quarter at a time. So a point costs the
-/// same on average however long the line is: a few times the cost of simplifying it once. Completing the line, or
-/// ``LineStream/flush(_:)``, simplifies all of it. A change within the prefix simplifies the prefix again.
+/// of the prefix depends on the number of measured points alone, and grows by a quarter at a time. So the average cost
+/// of a point does not depend on the length of the line: it is a few times the cost of simplifying the line once.
+/// Completing the line, or ``LineStream/flush(_:)``, simplifies all of it. A change within the prefix simplifies the
+/// prefix again.
 ///
 /// Simplifying n points takes O(n log n) for typical strokes and O(n²) at worst.
 ///
 /// Source: Douglas and Peucker, "Algorithms for the reduction of the number of points required to represent a digitized
 /// line", The Canadian Cartographer 10 (1973).
 public struct DouglasPeucker<Distance: ChordDistance>: LineTransform {
-  /// How the distance of a point from the chord between its kept neighbours is measured.
+  /// The rule that measures the distance of a point from the chord between its kept neighbours.
   public let distance: Distance
-  /// How far a removed point may be from the chord between its kept neighbours, in px.
+  /// The largest distance of a removed point from the chord between its kept neighbours, in px.
   public let tolerance: Double
 
-  /// A filter with a distance and a tolerance in px.
+  /// Creates a filter with a distance rule and a tolerance in px.
   /// - Throws: `InkError` for a tolerance that is negative or not finite.
   public init(_ distance: Distance, tolerance: Double = 0.45) throws(InkError) {
     self.distance = distance
@@ -38,9 +39,9 @@ public struct DouglasPeucker<Distance: ChordDistance>: LineTransform {
   public struct State {
     /// The length of the simplified prefix, in points.
     var simplified = 0
-    /// The rising indices of the kept points of the prefix; as many as there are simplified elements.
+    /// The indices of the kept points of the prefix, in rising order. There is one for each simplified element.
     var kept: [Int] = []
-    // Scratch.
+    // Working memory.
     var positions: [Vector2] = []
     var isKept: [Bool] = []
     var open: [ClosedRange<Int>] = []
@@ -50,11 +51,11 @@ public struct DouglasPeucker<Distance: ChordDistance>: LineTransform {
   /// The state of a line without points.
   public func makeState() -> State { State() }
 
-  /// The number of points at the end that stay unsimplified until the line is complete: updates and smoothing still
-  /// move them.
+  /// The number of points at the end that stay unsimplified until the line is complete, since updates and smoothing
+  /// still move them.
   private static var openPoints: Int { 64 }
 
-  /// The number of points without the predictions at the end. O(predictions).
+  /// The number of points before the predictions at the end. O(predictions).
   private static func measuredCount(_ points: [PolylinePoint]) -> Int {
     var count = points.count
     while count > 0, points[count - 1].isPrediction { count -= 1 }
@@ -71,7 +72,7 @@ public struct DouglasPeucker<Distance: ChordDistance>: LineTransform {
     }
   }
 
-  /// Extends or repeats the simplification where the prefix grows or changes; passes the points after it.
+  /// Extends or repeats the simplification if the prefix grows or changes, and passes the points after it.
   public func update(
     _ output: inout [PolylinePoint], _ state: inout State, from change: LineChange<PolylinePoint>,
     changed: inout ChangedRanges
@@ -105,7 +106,7 @@ public struct DouglasPeucker<Distance: ChordDistance>: LineTransform {
     _ state: inout State, _ changed: inout ChangedRanges
   ) {
     find(points, count, &state)
-    // Elements before the first change that were kept and are kept again stay.
+    // Elements before the first change that are kept both before and after stay unchanged.
     var same = 0
     while same < state.kept.count, same < state.newlyKept.count, state.kept[same] == state.newlyKept[same],
       state.kept[same] < firstChange
@@ -120,8 +121,8 @@ public struct DouglasPeucker<Distance: ChordDistance>: LineTransform {
     changed.insert(same..<output.count)
   }
 
-  /// The rising indices of the positions that are kept of a whole line. O(n log n) for typical strokes and O(n²) at
-  /// worst, for n positions.
+  /// The indices of the positions of a whole line that are kept, in rising order. O(n log n) for typical strokes and
+  /// O(n²) at worst, for n positions.
   /// - Parameter positions: in px, finite.
   public func keptIndices(of positions: [Vector2]) -> [Int] {
     var state = State()
@@ -129,7 +130,7 @@ public struct DouglasPeucker<Distance: ChordDistance>: LineTransform {
     return state.newlyKept
   }
 
-  /// Finds which of the first `count` points are kept, with a stack of open ranges in place of recursion.
+  /// Finds which of the first `count` points are kept. It uses a stack of open ranges instead of recursion.
   private func find(_ points: [PolylinePoint], _ count: Int, _ state: inout State) {
     state.newlyKept.removeAll(keepingCapacity: true)
     guard count > 0 else { return }
@@ -155,7 +156,7 @@ public struct DouglasPeucker<Distance: ChordDistance>: LineTransform {
 }
 
 extension DouglasPeucker where Distance == SegmentDistance {
-  /// A filter with a tolerance in px. No removed point is farther than that from the simplified line.
+  /// Creates a filter with a tolerance in px. No removed point is farther from the simplified line than that.
   /// - Throws: `InkError` for a tolerance that is negative or not finite.
   public init(tolerance: Double = 0.45) throws(InkError) {
     try self.init(SegmentDistance(), tolerance: tolerance)

@@ -3,9 +3,9 @@ import Geometry
 /// Smooths positions with the Savitzky-Golay filter: each point moves to the value of the least-squares cubic of its
 /// neighbours.
 ///
-/// The window shrinks towards both ends, and the first two and the last two points stay. Times, pressures and angles do
-/// not change. A change of one point affects at most 2 · ``halfWindow`` + 1 points. Only points whose result is
-/// different are reported as changed.
+/// The window shrinks towards both ends, so the first two and the last two points do not move. Times, pressures and
+/// angles do not change. A change of one point affects at most 2 · ``halfWindow`` + 1 points. Only points whose result
+/// is different are reported as changed.
 ///
 /// Source: Savitzky and Golay, "Smoothing and differentiation of data by simplified least squares procedures",
 /// Analytical Chemistry 36 (1964). The weights are computed in closed form.
@@ -15,14 +15,14 @@ public struct SavitzkyGolay: LineTransform {
   /// The allowed strengths.
   public static let strengthRange = 0.0...1
 
-  /// How many points on either side take part in the fit.
+  /// The number of points on either side that enter the fit.
   public let halfWindow: Int
-  /// The share of the distance to the smoothed position by which a point moves, from 0 to 1.
+  /// The fraction of the distance to the smoothed position by which a point moves, from 0 to 1.
   public let strength: Double
-  /// For each half window from 0: the weight of the middle point, then those of its neighbours by distance.
+  /// For each half window from 0: the weight of the middle point, then the weights of its neighbours by distance.
   private let weights: [[Double]]
 
-  /// A filter with a window of 2 · `halfWindow` + 1 points.
+  /// Creates a filter with a window of 2 · `halfWindow` + 1 points.
   /// - Throws: `InkError`, naming the parameter, outside ``halfWindowRange`` and ``strengthRange``.
   public init(halfWindow: Int = 2, strength: Double = 1) throws(InkError) {
     let range = Self.halfWindowRange
@@ -37,14 +37,14 @@ public struct SavitzkyGolay: LineTransform {
     weights = (0...halfWindow).map { half in half < 2 ? [] : (0...half).map { Self.weight($0, half) } }
   }
 
-  /// The weight of a neighbour at a distance, in points, of the least-squares cubic at the middle of the window.
+  /// The weight of a neighbour at a distance, in points, in the least-squares cubic at the middle of the window.
   private static func weight(_ distance: Int, _ half: Int) -> Double {
     let top = 3 * (3 * half * half + 3 * half - 1 - 5 * distance * distance)
     let bottom = (2 * half - 1) * (2 * half + 1) * (2 * half + 3)
     return Double(top) / Double(bottom)
   }
 
-  /// Scratch: the points that a change may affect.
+  /// Working memory: the points that a change may affect.
   public func makeState() -> ChangedRanges { ChangedRanges() }
 
   /// Smooths the points whose windows contain a change. O(changed points · ``halfWindow``).
@@ -59,7 +59,7 @@ public struct SavitzkyGolay: LineTransform {
       affected.insert(max(0, range.lowerBound - halfWindow)..<min(count, range.upperBound + halfWindow))
     }
     if count != change.previousCount {
-      // The windows near the previous and the present end have other sizes now.
+      // The windows near the previous end and near the present end have changed their sizes.
       affected.insert(max(0, min(count, change.previousCount) - halfWindow)..<count)
     }
     change.elements.withUnsafeBufferPointer { points in

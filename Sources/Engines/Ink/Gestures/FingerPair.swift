@@ -11,7 +11,7 @@ struct FingerPair {
     var isDown = true
   }
 
-  /// The smallest distance of two fingers, in px, that determines a scale and a rotation.
+  /// The smallest distance between two fingers, in px, that determines a scale and a rotation.
   private static let minDistance = 1.0
 
   private var first: Finger
@@ -30,16 +30,16 @@ struct FingerPair {
   }
 
   /// Moves one of the fingers.
-  /// - Returns: the gesture from the reported to the present positions. It is nil where one finger is up, nothing
-  ///   moved, or the fingers are too close to each other or too far away; the next gesture then includes the movement.
+  /// - Returns: the gesture from the reported to the present positions. It is nil if one finger is up, nothing moved,
+  ///   or the fingers are too close together or too far apart. The next gesture then includes the movement.
   mutating func move(_ touch: InkIdentifier, to position: Vector2, centre: Vector2) -> Gesture? {
     guard first.isDown, second.isDown else { return nil }
     if touch == first.touch { first.position = position } else { second.position = position }
-    // A gesture about the finger that stayed needs no pan.
+    // A gesture about the finger that did not move needs no pan.
     let gesture =
       first.position == first.reported
       ? Self.gesture(of: second, about: first, centre: centre) : Self.gesture(of: first, about: second, centre: centre)
-    // Fingers that came down at the same position are reported from the position where they separate.
+    // Fingers that came down at the same position are reported from the position at which they separate.
     guard gesture != nil || !Self.areApart(first.reported, second.reported) else { return nil }
     first.reported = first.position
     second.reported = second.position

@@ -1,18 +1,18 @@
-/// How many fingers draw, and what two fingers do.
+/// The number of fingers that draw, and the effect of two fingers.
 public enum DrawingFingers: String, Hashable, Sendable, CaseIterable {
-  /// One finger draws, two navigate; a finger that comes down while another draws is ignored.
+  /// One finger draws, two fingers navigate. A finger that comes down while another draws is ignored.
   case one
-  /// As ``one``, but fingers that come down while another draws draw too, at once.
+  /// Like ``one``, but fingers that come down while another draws also draw, at once.
   case several
   /// Every finger draws at once, and none navigates: for canvases that are moved by other means.
   case all
 }
 
-/// What is shown of a finger that may still become a part of a gesture.
+/// The ink shown for a finger that may still become part of a gesture.
 public enum FirstInk: String, Hashable, Sendable, CaseIterable {
-  /// Nothing: its events are held until it draws. What is forwarded is never taken back.
+  /// No ink: its events are held until it draws. Forwarded events are never taken back.
   case whenDecided
-  /// Everything: its events are forwarded at once. If it becomes a part of a gesture or a palm, a cancelling event
-  /// takes its line back. Until it is decided it counts as a finger that draws: nothing is undone or erased meanwhile.
+  /// All ink: its events are forwarded at once. If it becomes part of a gesture, or a palm, a cancelling event takes
+  /// its line back. Until that is decided it counts as a finger that draws, so nothing is undone or erased meanwhile.
   case atOnce
 }

@@ -1,40 +1,40 @@
 import Geometry
 
-/// Classifies each touch as drawing or navigating: forwards the events of touches that draw, and turns two fingers into
-/// gestures.
+/// Classifies each touch as drawing or navigating. It forwards the events of touches that draw, and turns two fingers
+/// into gestures.
 ///
-/// - Pencils always draw, and so does everything else that is not a finger.
+/// - Pencils always draw, and so do all other inputs that are not fingers.
 /// - The first finger is undecided. It draws once it has moved by more than ``slop``, once an event arrives that is
-///   ``holdDelay`` later than its first one, or when it goes up (a tap). It is ignored when the system cancels it
-///   before.
-/// - A second finger that comes down while the first is undecided makes both navigate, until both are up. When one of
-///   them goes up, the other no longer has an effect.
+///   ``holdDelay`` later than its first one, or when it goes up (a tap). It is ignored if the system cancels it before
+///   that.
+/// - If a second finger comes down while the first is undecided, both navigate until both are up. When one of them goes
+///   up, the other has no further effect.
 /// - Fingers that come down while another one draws, or while two navigate, are ignored until they go up. With
-///   ``DrawingFingers/several``, those that come down while another one draws draw too, at once. With
+///   ``DrawingFingers/several``, a finger that comes down while another one draws also draws, at once. With
 ///   ``DrawingFingers/all``, every finger draws at once; none is undecided or navigates.
-/// - While a pencil is down, fingers count as palms. Those that come down, that are undecided or that navigate are
-///   ignored from then on, so that nothing moves under the pencil. A finger that draws continues.
+/// - While a pencil is down, fingers count as palms. Fingers that come down, are undecided or navigate are ignored from
+///   then on, so that nothing moves under the pencil. A finger that draws continues.
 ///
-/// Events of an undecided finger, updates and predictions included, are held. When the finger draws they are forwarded
-/// in order; otherwise they are dropped. With ``FirstInk/atOnce`` they are forwarded as they come, and if the finger
-/// does not draw in the end, the classifier adds an event of phase `cancelled` at its last position. All other forwarded events are forwarded at once, and events that are not
-/// touches always are. Inconsistent events, such as a move of a touch that never began, are forwarded too, so that
-/// ``TouchPathStream`` counts them; only those of touches that navigate or are ignored are not.
+/// Events of an undecided finger are held, including updates and predictions. When the finger draws they are forwarded
+/// in order; otherwise they are dropped. With ``FirstInk/atOnce`` they are forwarded as they come. If the finger then
+/// does not draw, the classifier adds an event of phase `cancelled` at its last position. Other events are forwarded at
+/// once, unless their touch navigates or is ignored. This includes inconsistent events, such as a move of a touch that
+/// never began, so that ``TouchPathStream`` counts them. Events that are not touches are always forwarded.
 ///
-/// Roles depend on new events and their order alone, not on updates, predictions, hovering or batches. Time is that of
-/// the events' timestamps. An event takes O(1); memory grows with the number of touches.
+/// Roles depend on new events and their order alone, not on updates, predictions, hovering or batches. Times are the
+/// events' timestamps. An event takes O(1); memory grows with the number of touches.
 public final class TouchClassifier: EventConsumer {
-  /// The distance from its start, in px, beyond which a finger draws.
+  /// The distance from its start beyond which a finger draws, in px.
   public let slop: Double
-  /// The time, in seconds, after which a resting finger draws.
+  /// The time after which a resting finger draws, in seconds.
   public let holdDelay: Double
-  /// How many fingers draw.
+  /// The number of fingers that draw.
   public let fingers: DrawingFingers
-  /// What is forwarded of a finger that is undecided.
+  /// The events that are forwarded for an undecided finger.
   public let firstInk: FirstInk
   /// The viewport; gestures are relative to its centre.
   public var viewport: Viewport
-  /// How many events were received, forwarded, held and dropped.
+  /// The numbers of events received, forwarded, held and dropped.
   public private(set) var counts = EventCounts()
 
   private let drawing = EventStream()
@@ -51,13 +51,13 @@ public final class TouchClassifier: EventConsumer {
   /// The events to be forwarded next.
   private var outgoing: [InkEvent] = []
 
-  /// A classifier without consumers.
+  /// Creates a classifier without consumers.
   /// - Parameters:
   ///   - viewport: gestures are relative to its centre.
-  ///   - slop: in px; with 0 a finger draws with its first move.
+  ///   - slop: in px; with 0 a finger draws on its first move.
   ///   - holdDelay: in seconds; with 0 a finger draws at once, so that no gesture is recognised.
-  ///   - fingers: how many fingers draw.
-  ///   - firstInk: what is forwarded of a finger that is undecided.
+  ///   - fingers: the number of fingers that draw.
+  ///   - firstInk: the events that are forwarded for an undecided finger.
   /// - Throws: `InkError` for a slop or a hold delay that is negative or not finite.
   public init(
     viewport: Viewport, slop: Double = 10, holdDelay: Double = 0.15, fingers: DrawingFingers = .one,
@@ -72,14 +72,14 @@ public final class TouchClassifier: EventConsumer {
     self.firstInk = firstInk
   }
 
-  /// Adds a consumer of the events of touches that draw, such as a ``TouchPathStream``. It receives all events that are
+  /// Adds a consumer for the events of touches that draw, such as a ``TouchPathStream``. It receives all events
   /// forwarded from now on.
   public func add(_ consumer: some EventConsumer) { drawing.add(consumer) }
 
   /// Adds a consumer of gestures. Events forwarded before a gesture reach their consumers before the gesture does.
   public func add(gestures consumer: some GestureConsumer) { gestureConsumers.append(consumer) }
 
-  /// The role of a touch, or its last role if it is up; nil for a touch that never began.
+  /// The role of a touch, or its last role if it is up; nil if it never began.
   public func role(of touch: InkIdentifier) -> TouchRole? { records[touch]?.role }
 
   /// Classifies events that arrived together, in order.
@@ -115,7 +115,7 @@ public final class TouchClassifier: EventConsumer {
 
   private func classify(_ event: TouchEvent) {
     guard !event.isUpdate, !event.isPrediction, !event.phase.isHover else { return route(event) }
-    // A pencil that comes down makes a resting finger a palm, however long it has rested.
+    // A pencil that comes down turns a resting finger into a palm, however long it has rested.
     let isPencilDown = event.kind == .pencil && event.phase == .began
     if let undecided, !isPencilDown, event.timestamp.isFinite, event.timestamp - undecided.since >= holdDelay { draw() }
     let record = records[event.touchIdentifier]
@@ -216,7 +216,7 @@ public final class TouchClassifier: EventConsumer {
     if pair?.isOver == true { pair = nil }
   }
 
-  /// Makes the undecided finger, if any, draw.
+  /// Makes the undecided finger draw, if there is one.
   private func draw() {
     guard let finger = undecided else { return }
     records[finger.touch]?.role = .drawing
@@ -229,7 +229,7 @@ public final class TouchClassifier: EventConsumer {
     held.removeAll(keepingCapacity: true)
   }
 
-  /// Gives the undecided finger a role that does not draw, drops its held events, and takes back those forwarded.
+  /// Gives the undecided finger a role that does not draw. Its held events are dropped, and forwarded ones taken back.
   private func drop(as role: TouchRole) {
     guard let finger = undecided else { return }
     records[finger.touch]?.role = role
@@ -256,35 +256,35 @@ public final class TouchClassifier: EventConsumer {
 
 /// The role of a touch.
 public enum TouchRole: String, Hashable, Sendable, CaseIterable {
-  /// A finger that may draw, or navigate together with a second one.
+  /// A finger that may draw, or navigate together with a second finger.
   case undecided
   /// Its events are forwarded.
   case drawing
   /// One of two fingers that move, scale and rotate the content.
   case navigating
-  /// A palm, or a finger beyond the second.
+  /// A palm, or a surplus finger.
   case ignored
 }
 
-/// The counts of the events given to a ``TouchClassifier``, by what happened to them. Always: received = forwarded +
-/// held + dropped.
+/// The numbers of events given to a ``TouchClassifier``, by their fate. Always: received = forwarded + held + dropped.
 public struct EventCounts: Hashable, Sendable {
   /// All events, including those that are not touches.
   public internal(set) var received = 0
   /// The events passed to consumers.
   public internal(set) var forwarded = 0
-  /// The events of the finger that is currently undecided.
+  /// The events of the finger that is undecided now.
   public internal(set) var held = 0
   /// The events of touches that navigate or are ignored.
   public internal(set) var dropped = 0
-  /// How many of the forwarded events were held before.
+  /// The forwarded events that were held before.
   public internal(set) var delayed = 0
-  /// The touches that were ignored from some moment on, as palms or as fingers too many.
+  /// The touches that were ignored at some point, as palms or as surplus fingers.
   public internal(set) var ignoredTouches = 0
-  /// The touches whose events were forwarded and then taken back by a cancelling event, which is not counted above.
+  /// The touches whose events were forwarded and then taken back by a cancelling event. That event is not counted
+  /// above.
   public internal(set) var takenBack = 0
 
-  /// No events.
+  /// Creates counts of zero.
   public init() {}
 }
 
@@ -292,8 +292,8 @@ public struct EventCounts: Hashable, Sendable {
 public protocol GestureConsumer: AnyObject {
   /// Receives one step of a two-finger gesture; it applies after all previous steps.
   /// - Parameters:
-  ///   - gesture: a step without a fault that is not the identity.
-  ///   - timestamp: of the event that caused it, in seconds.
+  ///   - gesture: a valid step that is not the identity.
+  ///   - timestamp: the time of the event that caused it, in seconds.
   func consume(_ gesture: Gesture, at timestamp: Double)
 }
 
@@ -306,9 +306,9 @@ private struct TouchRecord {
 /// A finger that may draw or navigate.
 private struct UndecidedFinger {
   let touch: InkIdentifier
-  /// The position where it came down.
+  /// The position at which it came down.
   let start: Vector2
-  /// The time when it came down, in seconds.
+  /// The time at which it came down, in seconds.
   let since: Double
   /// The last event with a finite position.
   var last: TouchEvent
@@ -320,7 +320,7 @@ private struct UndecidedFinger {
     last = event
   }
 
-  /// An event that takes the finger's line back.
+  /// An event that takes back the finger's line.
   var cancellation: TouchEvent {
     var event = last
     event.identifier = nil

@@ -1,12 +1,12 @@
 import Geometry
 
-/// The centre line of a stroke between two points: a cubic Bézier curve, with a radius that is linear in its parameter.
+/// The centre line of a stroke between two points: a cubic Bézier curve. The radius is linear in the curve's parameter.
 struct CentreCurve {
   let start: OutlineDisc
   let end: OutlineDisc
   private let control1: Vector2
   private let control2: Vector2
-  /// The radius at the end minus that at the start, in px.
+  /// The radius at the end minus the radius at the start, in px.
   private let growth: Double
 
   init(start: OutlineDisc, control1: Vector2, control2: Vector2, end: OutlineDisc) {
@@ -44,7 +44,7 @@ struct CentreCurve {
     return first * (6 * (1 - t)) + last * (6 * t)
   }
 
-  /// An upper bound, in px, of the distance of the discs between two parameters from discs that move and grow linearly.
+  /// An upper bound, in px, of how far the discs between two parameters deviate from discs that move and grow linearly.
   ///
   /// The bound is an eighth of the squared parameter interval times the largest second derivative, which is at an end.
   @inline(__always)
@@ -53,21 +53,21 @@ struct CentreCurve {
     return interval * interval / 8 * max(acceleration(at: lower).length, acceleration(at: upper).length)
   }
 
-  /// The largest slope of the radius along the centre line at which edges are made. An edge then forms an angle of less
-  /// than 45 degrees with the centre line. Between two pieces an edge turns by at most 90 degrees more than the centre
-  /// line.
+  /// The largest slope of the radius along the centre line for which edges are made. An edge then forms an angle of
+  /// less than 45 degrees with the centre line. From one piece to the next, an edge turns by at most 90 degrees more
+  /// than the centre line.
   private static let maxSlope = 0.7
-  /// The smallest speed of an edge's contact point, as a share of the speed on the centre line.
+  /// The smallest speed of an edge's contact point, relative to the speed of the centre line.
   private static let minSpeedRatio = 0.1
 
-  /// The contact points of the disc at a parameter with the envelope, and their derivatives.
+  /// The points at which the disc at a parameter touches the envelope, and their derivatives.
   ///
-  /// Let T be the unit tangent, n the normal to the left on a screen, r the radius and ρ = r′/|c′|. The envelope of the
-  /// discs touches at c + r (−ρ T ± √(1 − ρ²) n). The derivative of that point is T, rotated by the angle whose sine is
-  /// ±ρ, times |c′| √(1 − ρ²) − r (±ω + β′). Here ω is the rate at which T turns to the left, and β′ the rate of the
-  /// angle.
-  /// - Returns: nil where the speed is zero, the slope of the radius exceeds its bound, or a contact point runs
-  ///   backwards or hardly moves, as on the inner side of a tight turn.
+  /// Let c be the centre, T the unit tangent, n the normal to the left on a screen, r the radius and ρ = r′/|c′|. The
+  /// disc touches the envelope at c + r (−ρ T ± √(1 − ρ²) n). The derivative of that point is T, rotated by the angle
+  /// whose sine is ±ρ, times |c′| √(1 − ρ²) − r (±ω + β′). Here ω is the rate at which T turns to the left, and β′ the
+  /// rate of the angle.
+  /// - Returns: nil if the speed is zero, if the slope of the radius exceeds its bound, or if a contact point moves
+  ///   backwards or hardly moves. The last happens on the inner side of a tight turn.
   @inline(__always)
   func contact(at t: Double) -> EdgeContact? {
     let velocity = velocity(at: t)

@@ -1,13 +1,14 @@
 import Geometry
 
-/// Fits the pieces of a stroke between two points: cubics that follow the envelope of the pen's discs.
+/// Fits the outline of a stroke between two points, piece by piece, with cubics that follow the envelope of the pen's
+/// discs.
 @usableFromInline
 struct EnvelopeFitter: Sendable {
   @usableFromInline let tolerance: Double
 
-  /// The share of the tolerance for edges and straight pieces; arcs and small turns use the rest.
+  /// The fraction of the tolerance for edges and straight pieces. Arcs and small turns use the rest.
   private static let share = 0.75
-  /// The cosine of the largest turn of a piece, 45 degrees.
+  /// The cosine of a piece's largest turn, 45 degrees.
   private static let minCosine = 0.5.squareRoot()
   /// The largest number of halvings of a span.
   private static let maxDepth = 10
@@ -38,7 +39,7 @@ struct EnvelopeFitter: Sendable {
       pieces.append(straight(from: start, to: end))
       return
     }
-    // Both points coincide, and so do the control points.
+    // Both points coincide, and the control points with them.
     if start == end, control1 == start.centre, control2 == start.centre {
       pieces.append(OutlinePiece(dot: start))
       return
@@ -73,7 +74,7 @@ struct EnvelopeFitter: Sendable {
     _ end: OutlineDisc, _ last: EdgeContact?, depth: Int, _ pieces: inout [OutlinePiece]
   ) {
     let edges = edges(of: curve, from: lower, first, to: upper, last)
-    // The condition is false for a deviation that is not a number, which ends the halving.
+    // The condition is false if the deviation is NaN, which ends the halving.
     guard edges == nil, depth < Self.maxDepth, curve.deviation(from: lower, to: upper) > Self.share * tolerance else {
       pieces.append(edges.map { OutlinePiece(start: start, end: end, edges: $0) } ?? straight(from: start, to: end))
       return
@@ -85,9 +86,9 @@ struct EnvelopeFitter: Sendable {
     cut(curve, from: middle, disc, contact, to: upper, end, last, depth: depth + 1, &pieces)
   }
 
-  /// The edges between two parameters, or nil where a cubic on either side does not fit.
+  /// The edges between two parameters; nil if a cubic on either side does not fit.
   ///
-  /// A cubic does not fit where the centre line turns too much, the radius changes too fast, an edge runs backwards, or
+  /// A cubic does not fit if the centre line turns too much, the radius changes too fast, an edge runs backwards, or
   /// the deviation at one of three test points exceeds the tolerance. An edge that runs backwards has cusps, and beside
   /// an inexact cusp the outline might have a hole. Straight pieces and arcs about their ends have an exact outline.
   private func edges(

@@ -1,41 +1,41 @@
 import Geometry
 
-/// A vector graphics path whose fill by the nonzero rule is a stroke.
+/// A vector graphics path that, filled by the nonzero rule, is a stroke.
 ///
 /// For most strokes the path is one closed subpath: the left side forwards, a round cap, the right side backwards, and
-/// a round cap, with arcs on the outer side of corners. A dot is a circle. Pieces whose width changes so fast that they
-/// have no sides are subpaths of their own, and the path is split there. Every subpath runs clockwise on a screen,
-/// whose y points down.
+/// a round cap, with arcs on the outer side of corners. A dot is a circle. A piece whose width changes so fast that it
+/// has no sides is a subpath of its own, and the path is split there. Every subpath runs clockwise on a screen, whose y
+/// points down.
 ///
-/// **Why self-intersections need no treatment.** Consider a point covered by the stroke. The discs that cover it form
+/// **Self-intersections need no treatment.** Consider a point covered by the stroke. The discs that cover it form
 /// intervals of the centre line, one for each pass of the pen. Along an interval, the power of the point with respect
 /// to the disc has one more local minimum than local maxima. The sides wind round the point once for each minimum, and
-/// once backwards for each maximum. So the winding number is at least the number of passes. It is larger where lines
-/// replace arcs on the inner side of corners, because these subtract less.
+/// once backwards for each maximum. So the winding number is at least the number of passes. It is larger if lines
+/// replace arcs on the inner side of corners, because lines subtract less.
 public struct OutlinePath: Sendable {
   /// The smallest allowed tolerance of outlines, in px: 2^-12, about 0.00024.
   ///
   /// Rounding to float32 moves coordinates from 4,096 to 8,192 px by as much, so a finer outline looks the same on the
-  /// largest screens. It also bounds memory: a 64th of it is 32 times the spacing of doubles at
-  /// ``TouchPathStream/maxCoordinate``, so that turns which arithmetic cannot resolve get no arcs.
+  /// largest screens. The limit also bounds memory: a 64th of it is 32 times the spacing of doubles at
+  /// ``TouchPathStream/maxCoordinate``. So turns that are too small for the arithmetic get no arcs.
   public static let minTolerance = 0x1p-12
 
-  /// The path; each subpath begins with a move and ends where it began.
+  /// The path. Each subpath begins with a move, and ends where it began.
   public private(set) var elements: [CurveElement] = []
   /// The largest distance of an arc from its circle, in px: a quarter of the tolerance.
   private let arcTolerance: Double
-  /// Scratch.
+  /// Working memory.
   private var pieces: [OutlinePiece] = []
 
-  /// An empty path.
-  /// - Parameter tolerance: that of ``Outlines``, in px, at least ``minTolerance``.
+  /// Creates an empty path.
+  /// - Parameter tolerance: the tolerance of ``Outlines``, in px, at least ``minTolerance``.
   /// - Throws: `InkError` for a tolerance that is smaller or not finite.
   public init(tolerance: Double = 0.1) throws(InkError) {
     try EnvelopeFitter.requireTolerance(tolerance)
     arcTolerance = tolerance / 4
   }
 
-  /// Replaces the path by that of a line. An incomplete line ends with a cap at its last piece.
+  /// Replaces the path by the outline of a line. An incomplete line ends with a cap at its last piece.
   ///
   /// O(pieces). Storage is reused from call to call.
   public mutating func assemble(_ line: Line<OutlinePiece>) {
@@ -60,7 +60,7 @@ public struct OutlinePath: Sendable {
     }
   }
 
-  /// Appends a subpath of consecutive pieces that have edges. An end within the stroke is cut off straight, because the
+  /// Appends a subpath of consecutive pieces that have edges. An end within the stroke is cut off straight: the
   /// neighbouring hull contains the whole disc there.
   private mutating func addRun(_ run: Range<Int>) {
     guard let first = pieces[run.lowerBound].edges, let last = pieces[run.upperBound - 1].edges else { return }
@@ -94,10 +94,10 @@ public struct OutlinePath: Sendable {
     }
   }
 
-  /// The turn of an edge from one piece to the next: positive to the right, negative to the left on a screen.
+  /// The turn of an edge from one piece to the next: on a screen, positive to the right and negative to the left.
   ///
-  /// The turn of an edge differs from that of the centre line by at most 90 degrees. So where the centre line turns by
-  /// more than that, the edge turns in the same direction; a reversal counts as a turn to the right. Where it turns by
+  /// The turn of an edge differs from that of the centre line by at most 90 degrees. So if the centre line turns by
+  /// more than that, the edge turns in the same direction; a reversal counts as a turn to the right. If it turns by
   /// less, the edge takes the shorter rotation.
   private func turn(
     from edges: OutlineEdges, to next: OutlineEdges, _ edge: OutlineEdge, _ nextEdge: OutlineEdge,
@@ -112,7 +112,7 @@ public struct OutlinePath: Sendable {
     return turn == 0 ? 1 : turn
   }
 
-  /// Continues to a position on the same disc: with an arc on the outer side, with a line on the inner side. Positions
+  /// Continues to a position on the same disc, with an arc on the outer side and a line on the inner side. Positions
   /// that nearly coincide need no element.
   private mutating func addTurn(to position: Vector2, about disc: OutlineDisc, isOuter: Bool) {
     guard let here = elements.last?.end, (position - here).length > arcTolerance / 16 else { return }

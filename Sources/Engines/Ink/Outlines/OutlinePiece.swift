@@ -1,16 +1,16 @@
 import Geometry
 
-/// A piece of a stroke: the area that the pen's disc covers on its way from `start` to `end`.
+/// A piece of a stroke's outline: the area that the pen's disc covers on its way from `start` to `end`.
 ///
-/// The next piece begins at the disc where this one ends.
+/// The next piece begins with the disc at which this one ends.
 @frozen
 public struct OutlinePiece: Hashable, Sendable {
   /// The disc at the start.
   public let start: OutlineDisc
   /// The disc at the end.
   public let end: OutlineDisc
-  /// The two sides. They are nil where the radius changes so fast that one disc covers the other, or nearly does; the
-  /// piece is then the convex hull of the two discs.
+  /// The two sides; nil if the radius changes so fast that one disc covers the other, or nearly does. The piece is then
+  /// the convex hull of the two discs.
   public let edges: OutlineEdges?
 
   /// A piece between two discs.
@@ -21,7 +21,7 @@ public struct OutlinePiece: Hashable, Sendable {
     self.edges = edges
   }
 
-  /// The disc that a stroke begins with.
+  /// The disc with which a stroke begins.
   @inlinable
   init(dot disc: OutlineDisc) { self.init(start: disc, end: disc, edges: nil) }
 
@@ -32,9 +32,9 @@ public struct OutlinePiece: Hashable, Sendable {
 /// The area that a round pen covers at one moment.
 @frozen
 public struct OutlineDisc: Hashable, Sendable {
-  /// In px.
+  /// The centre, in px.
   public let centre: Vector2
-  /// In px, 0 or more.
+  /// The radius in px, 0 or more.
   public let radius: Double
 
   /// A disc with a centre and a radius in px.
@@ -44,7 +44,7 @@ public struct OutlineDisc: Hashable, Sendable {
     self.radius = radius
   }
 
-  /// The disc of a point. A width that is negative or not finite counts as 0.
+  /// The disc at a point. A width that is negative or not finite counts as 0.
   @inlinable
   init(_ point: WidePoint) {
     self.init(centre: point.location, radius: point.width > 0 && point.width.isFinite ? point.width / 2 : 0)
@@ -70,19 +70,19 @@ public struct OutlineEdges: Hashable, Sendable {
 /// One side of a piece of a stroke, in the drawing direction.
 @frozen
 public struct OutlineEdge: Hashable, Sendable {
-  /// In px.
+  /// The position at which it starts, in px.
   public let start: Vector2
-  /// A line or a curve from the start.
+  /// A line or a curve that continues from the start.
   public let element: CurveElement
 
-  /// A side that begins at `start`.
+  /// Creates a side that starts at `start`.
   @inlinable
   public init(start: Vector2, element: CurveElement) {
     self.start = start
     self.element = element
   }
 
-  /// The element from the end back to the start.
+  /// The element in reverse, from the end to the start.
   @inlinable
   public var reversed: CurveElement {
     switch element {

@@ -3,17 +3,17 @@ import Geometry
 /// Makes outlines of strokes of variable width: the area that a round pen covers along a curve through the points.
 ///
 /// Between two points the centre line follows the curve of the rule, and the width is linear in the curve's parameter.
-/// The first piece is the disc at the first point. Then each span between two points adds one piece, or more where it
-/// turns much or its sides are no simple curves. ``OutlinePath`` joins the pieces to a path that can be filled.
+/// The first piece is the disc at the first point. Then each span between two points adds one piece, or more if it
+/// turns sharply or its sides are not simple curves. ``OutlinePath`` joins the pieces to a path that can be filled.
 ///
 /// A span has at most 1,024 pieces, whatever the tolerance and the width.
 ///
-/// While a line is incomplete, the span to its last point is left out, because the next point will bend it. A change of
-/// one point recomputes the pieces of at most four spans, O(1) each. Where their number changes, the pieces after them
-/// move, in O(pieces from there on).
+/// While a line is incomplete, the span to its last point is omitted, because the next point will bend it. A change of
+/// one point recomputes the pieces of at most four spans, O(1) each. If the number of pieces changes, the pieces after
+/// them move, in O(pieces from there on).
 @frozen
 public struct Outlines<Rule: CurveRule>: LineTransform {
-  /// How two neighbouring points are joined. A rule's `move` counts as a line.
+  /// The rule that joins two neighbouring points. A rule's `move` counts as a line.
   public let rule: Rule
   @usableFromInline let fitter: EnvelopeFitter
 
@@ -21,12 +21,12 @@ public struct Outlines<Rule: CurveRule>: LineTransform {
   @inlinable
   public var tolerance: Double { fitter.tolerance }
 
-  /// A step with a curve rule and a tolerance.
+  /// Creates a step with a curve rule and a tolerance.
   /// - Parameters:
-  ///   - rule: how two neighbouring points are joined.
-  ///   - tolerance: in px, at least ``OutlinePath/minTolerance``. Edges are compared with the exact ones at three points
-  ///     each. For a curve that deviates by more than 500 000 tolerances from the straight line between two points the
-  ///     error may be larger.
+  ///   - rule: the rule that joins two neighbouring points.
+  ///   - tolerance: in px, at least ``OutlinePath/minTolerance``. Each edge is compared with the exact one at three
+  ///     points. The error may be larger for a curve that deviates by more than 500,000 tolerances from the straight
+  ///     line between two points.
   /// - Throws: `InkError` for a tolerance that is smaller or not finite.
   @inlinable
   public init(_ rule: Rule, tolerance: Double = 0.1) throws(InkError) {
@@ -36,9 +36,9 @@ public struct Outlines<Rule: CurveRule>: LineTransform {
 
   /// The number of pieces of each span of a line.
   public struct State {
-    /// For each span, the number of pieces up to its end.
+    /// For each span, the number of pieces up to the end of the span.
     @usableFromInline var ends: [Int] = []
-    /// Scratch: the spans that may change, and the pieces of one span.
+    /// Working memory: the spans that may change, and the pieces of one span.
     @usableFromInline var spans = ChangedRanges()
     @usableFromInline var pieces: [OutlinePiece] = []
 
@@ -50,7 +50,7 @@ public struct Outlines<Rule: CurveRule>: LineTransform {
   @inlinable
   public func makeState() -> State { State() }
 
-  /// Computes the pieces of the spans that the change may bend, and moves the pieces after them where needed.
+  /// Computes the pieces of the spans that the change may bend, and moves the pieces after them if needed.
   @inlinable
   public func update(
     _ output: inout [OutlinePiece], _ state: inout State, from change: LineChange<WidePoint>,
@@ -100,7 +100,7 @@ public struct Outlines<Rule: CurveRule>: LineTransform {
     return (start..<end, true)
   }
 
-  /// The number of spans of a line with `points` points, the disc at its start included.
+  /// The number of spans of a line with `points` points, including the disc at its start.
   @inlinable
   static func spanCount(points: Int, isComplete: Bool) -> Int {
     isComplete || points == 0 ? points : max(1, points - 1)
@@ -120,7 +120,7 @@ public struct Outlines<Rule: CurveRule>: LineTransform {
 }
 
 extension Outlines where Rule == AntigrainSmoothing {
-  /// A step with the default rule, ``AntigrainSmoothing``.
+  /// Creates a step with the default rule, ``AntigrainSmoothing``.
   /// - Throws: `InkError` for a tolerance below ``OutlinePath/minTolerance``, or not finite.
   @inlinable
   public init(tolerance: Double = 0.1) throws(InkError) {

@@ -1,9 +1,9 @@
-/// How many touch events a ``TouchPathStream`` ignored, by reason.
+/// The numbers of touch events that a ``TouchPathStream`` ignored, by reason.
 public struct IgnoredEvents: Hashable, Sendable {
-  /// The count of each reason, in the order of `IgnoredReason.allCases`; empty where none occurred.
+  /// The count for each reason, in the order of `IgnoredReason.allCases`; empty if there are none.
   private var numbers: [Int] = []
 
-  /// No ignored events.
+  /// Creates counts of zero.
   public init() {}
 
   /// The counts by reason, without reasons that did not occur.
@@ -29,22 +29,22 @@ public struct IgnoredEvents: Hashable, Sendable {
 public enum IgnoredReason: String, Hashable, Sendable, CaseIterable {
   /// A position, time, force or angle is infinite or not a number.
   case notFinite = "not finite"
-  /// A coordinate exceeds ``TouchPathStream/maxCoordinate``, or a time ``TouchPathStream/maxTimestamp``.
+  /// A coordinate exceeds ``TouchPathStream/maxCoordinate``, or a time exceeds ``TouchPathStream/maxTimestamp``.
   case outOfRange = "out of range"
   /// A pointer hovers; nothing touches.
   case hover
   /// An update has no index, or refers to a touch or a point that does not exist.
   case unknownPoint = "update of an unknown point"
-  /// The touch had ended and expected no update.
+  /// The touch had ended, and no update was expected.
   case afterEnd = "after the end"
-  /// The event repeats an earlier one: its index is that of an earlier event of the touch, or its identifier that of
-  /// the last one.
+  /// The event repeats an earlier one: it has the index of an earlier event of the touch, or the identifier of the last
+  /// one.
   case duplicate
-  /// Its time is before that of the touch's last new event.
+  /// The time is before that of the touch's last new event.
   case timeBackwards = "time runs backwards"
   /// The touch began again before it ended.
   case secondBegan = "second began"
-  /// A prediction of a touch that has not begun.
+  /// The event predicts a touch that has not begun.
   case predictionAlone = "prediction without a touch"
 
   /// The index in `allCases`.

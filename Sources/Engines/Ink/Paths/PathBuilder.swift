@@ -8,13 +8,13 @@ struct PathBuilder {
   /// The paths that have changed since the previous output.
   private var changedPaths: [Int] = []
   private var pathOfTouch: [InkIdentifier: Int] = [:]
-  /// Cache: the touch that was looked up last.
+  /// Cache: the touch of the latest look-up.
   private var latest: (touch: InkIdentifier, path: Int)?
-  /// Scratch.
+  /// Working memory.
   private var ranges = ChangedRanges()
   private var pool = ArrayPool<TouchPoint>()
 
-  /// Adds the touch events among events that arrived together.
+  /// Adds the touch events of a batch of events that arrived together.
   mutating func add(_ events: [InkEvent]) {
     for case .touch(let event) in events { process(event) }
     report()
@@ -37,7 +37,7 @@ struct PathBuilder {
     if let reason = apply(event) { ignored.add(reason) }
   }
 
-  /// Applies an event to its path; returns why it is ignored, or nil.
+  /// Applies an event to its path. Returns the reason if it is ignored, otherwise nil.
   private mutating func apply(_ event: TouchEvent) -> IgnoredReason? {
     guard event.isFinite else { return .notFinite }
     guard TouchPathStream.isInRange(event) else { return .outOfRange }
@@ -209,7 +209,7 @@ struct PathRecord {
   var phase: TouchPhase
   /// The number of measured points; those after them are predicted.
   var confirmed = 0
-  /// The number of points that expect an update.
+  /// The number of points for which an update is expected.
   var outstanding = 0
   var isComplete = false
   var indices = UpdateIndices()
@@ -228,9 +228,9 @@ private struct PathChanges {
   var isNewlyComplete = false
   /// The number of points at the previous output.
   var previousCount = 0
-  /// All points from this index on are new or have changed.
+  /// All points from this index on are new or changed.
   var tail = Int.max
-  /// The updated points before the tail, in any order.
+  /// The updated points before `tail`, in any order.
   var updated: [Int] = []
 
   mutating func changeTail(from index: Int) { tail = min(tail, index) }

@@ -1,27 +1,27 @@
 import Geometry
 
-/// The points of one touch as values that filters can change without changing the input of other steps.
+/// The points of one touch as values. Filters can change them without changing the input of other steps.
 public typealias Polyline = Line<PolylinePoint>
 
 /// A point of a polyline: the values of a ``TouchPoint`` that filters and curves need.
 @frozen
 public struct PolylinePoint: Hashable, Sendable {
-  /// In px, y down.
+  /// The position in px, y down.
   public var location: Vector2
-  /// In seconds.
+  /// The time in seconds.
   public var timestamp: Double
-  /// The pressure from 0 to 1, the largest that can be measured; not a number where pressure is not measured.
+  /// The pressure from 0 to 1, where 1 is the largest measurable pressure; NaN if pressure is not measured.
   public var pressure: Double
   /// The angle between pencil and surface in radians; π/2 is upright.
   public var altitudeAngle: Double
   /// The direction in which the pencil leans, in radians from the x axis.
   public var azimuth: Double
-  /// Whether the point is predicted and not measured.
+  /// Whether the point is predicted rather than measured.
   public var isPrediction: Bool
-  /// Whether the touch ended here: no other measured point follows.
+  /// Whether the touch ended here, so that no measured point follows.
   public var isLast: Bool
 
-  /// A point. The defaults describe a measured point without pressure, upright.
+  /// Creates a point. The defaults describe a measured point without pressure, upright.
   public init(
     location: Vector2, timestamp: Double = 0, pressure: Double = .nan, altitudeAngle: Double = .pi / 2,
     azimuth: Double = 0, isPrediction: Bool = false, isLast: Bool = false
@@ -35,7 +35,7 @@ public struct PolylinePoint: Hashable, Sendable {
     self.isLast = isLast
   }
 
-  /// Whether all values have the same bits. Zeros of different signs are equal and lead to different bits later on.
+  /// Whether all values have the same bits. Zeros of different signs are equal, but lead to different bits later.
   @inline(__always)
   func isSame(as other: PolylinePoint) -> Bool {
     Self.areSame(location.x, other.location.x) && Self.areSame(location.y, other.location.y)
@@ -47,7 +47,8 @@ public struct PolylinePoint: Hashable, Sendable {
   @inline(__always)
   private static func areSame(_ a: Double, _ b: Double) -> Bool { a.bitPattern == b.bitPattern }
 
-  /// The values of a point of a touch. Force becomes pressure: its share of the largest possible force, within 0 to 1.
+  /// The values of a touch point. Force is converted to pressure: its fraction of the largest possible force, clamped
+  /// to 0…1.
   public init(_ point: TouchPoint) {
     self.init(
       location: point.location, timestamp: point.timestamp,
@@ -59,7 +60,7 @@ public struct PolylinePoint: Hashable, Sendable {
 
 /// Converts touch paths to polylines, point by point.
 public struct Polylines: LineTransform {
-  /// The step; it has no parameters.
+  /// Creates the step, which has no parameters.
   public init() {}
 
   /// Converts the points that changed. O(changed points).

@@ -2,25 +2,25 @@ import Geometry
 
 /// One moment of a touch: the values of a new event with its updates applied, or a prediction.
 public struct TouchPoint: Hashable, Sendable {
-  /// In px, y down.
+  /// The position in px, y down.
   public let location: Vector2
-  /// The time of the new event, in seconds; updates leave it as it is.
+  /// The time of the new event, in seconds. Updates do not change it.
   public let timestamp: Double
-  /// The pressure; 0 where it is not measured.
+  /// The pressure; 0 if it is not measured.
   public let force: Double
-  /// The largest possible force; 0 where pressure is not measured.
+  /// The largest possible force; 0 if pressure is not measured.
   public let maximumPossibleForce: Double
   /// The angle between pencil and surface in radians; π/2 is upright.
   public let altitudeAngle: Double
   /// The direction in which the pencil leans, in radians from the x axis.
   public let azimuth: Double
-  /// The index by which updates refer to this point; nil where none can come. A prediction has none.
+  /// The index by which updates refer to this point; nil if none can come, as for a prediction.
   public let estimationUpdateIndex: Int?
   /// The properties for which an update is still expected.
   public let expected: EstimatedProperties
-  /// Whether the point is predicted and not measured.
+  /// Whether the point is predicted rather than measured.
   public let isPrediction: Bool
-  /// Whether the touch ended here, or was cancelled. Updates leave it as it is.
+  /// Whether the touch ended or was cancelled here. Updates do not change it.
   public let isLast: Bool
 
   init(_ event: TouchEvent, at timestamp: Double, isLast: Bool = false) {
@@ -30,7 +30,7 @@ public struct TouchPoint: Hashable, Sendable {
     maximumPossibleForce = event.maximumPossibleForce
     altitudeAngle = event.altitudeAngle
     azimuth = event.azimuth
-    // The index of a prediction, if any, is that of the last new event.
+    // The index of a prediction, if any, repeats that of the last new event.
     estimationUpdateIndex = event.isPrediction ? nil : event.estimationUpdateIndex
     expected =
       event.isPrediction || event.estimationUpdateIndex == nil ? [] : event.estimatedPropertiesExpectingUpdates
@@ -39,11 +39,11 @@ public struct TouchPoint: Hashable, Sendable {
   }
 }
 
-/// All points of one touch, and whether more are to come.
+/// All points of one touch, and whether more are expected.
 public struct TouchPath: Hashable, Sendable {
   /// The touch.
   public let touch: InkIdentifier
-  /// What touches: a finger, a pencil, a pointer.
+  /// The kind of input: finger, pencil or pointer.
   public let kind: TouchKind
   /// The measured points, then the predicted ones.
   public let points: [TouchPoint]

@@ -1,7 +1,7 @@
 /// Maps the update indices of a path to its points.
 ///
 /// Systems assign rising indices, and updates refer to recent points. So rising indices are stored in an array and
-/// searched from the end, in O(log distance). Indices that do not rise are stored in a dictionary.
+/// searched from the end, in O(log distance). Other indices are stored in a dictionary.
 struct UpdateIndices {
   private var rising: [(index: Int, point: Int)] = []
   private var others: [Int: Int] = [:]
@@ -11,7 +11,7 @@ struct UpdateIndices {
     if let last = rising.last, last.index >= index { others[index] = point } else { rising.append((index, point)) }
   }
 
-  /// The point of an index, or nil.
+  /// The point with an index; nil if there is none.
   func point(of index: Int) -> Int? {
     guard let last = rising.last, index <= last.index else { return nil }
     // Exponential search from the end, then binary search.

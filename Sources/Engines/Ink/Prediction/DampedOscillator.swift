@@ -1,33 +1,34 @@
 import Geometry
 
-/// A velocity that swings back to zero like a damped spring, with the path that it covers.
+/// A velocity that oscillates towards zero like a damped spring, and the position that results from it.
 ///
-/// The velocity v obeys v'' + 2ζωv' + ω²v = 0 between impulses, which white noise gives to v'. Time is counted in
-/// radians, x = ωt, so that position, velocity and acceleration are all in px: they are p, v/ω and v'/ω².
+/// The velocity v obeys v'' + 2ζωv' + ω²v = 0 between impulses; white noise adds impulses to v'. Time is measured in
+/// radians, x = ωt. Then position, velocity and acceleration are all in px: p, v/ω and v'/ω².
 ///
-/// All is computed by power series and doubling, of additions, multiplications and divisions alone: the bits are the
-/// same on every platform, and no C library is needed.
+/// Everything is computed by power series and doubling, with additions, multiplications and divisions alone. So results
+/// have the same bits on every platform, and no C library is needed.
 struct DampedOscillator: Sendable {
-  /// The angular frequency ω without damping, in radians a second.
+  /// The angular frequency ω without damping, in radians per second.
   let frequency: Double
-  /// The ratio ζ to the damping with which nothing swings.
+  /// The damping ratio ζ; from 1 on, nothing oscillates.
   let damping: Double
-  /// Coefficients of the powers of x, from the highest down: of r/x², s/x, ∫s²/x³ and ∫r²/x⁵.
+  /// Coefficients of the powers of x, from the highest down, for r/x², s/x, ∫s²/x³ and ∫r²/x⁵.
   private let series: [SIMD4<Double>]
   /// The greatest x for which the series is used.
   private let limit: Double
 
-  /// The number of terms, an even one. Up to ``limit`` the rest is below 2^-53 of the sum.
+  /// The number of terms, which is even. Up to ``limit`` the remainder of the series is below 2^-53 of its sum.
   private static let terms = 18
 
   /// - Parameters:
-  ///   - frequency: in radians a second, above 0.
+  ///   - frequency: in radians per second, above 0.
   ///   - damping: above 0.
   init(frequency: Double, damping: Double) {
     self.frequency = frequency
     self.damping = damping
     limit = 0.6 / max(1, 2 * damping)
-    // s" = -2ζs' - s, with s = 0 and s' = 1 at x = 0; r is the integral of s. Entry n belongs to s's power n + 1.
+    // s" = -2ζs' - s, with s = 0 and s' = 1 at x = 0; r is the integral of s. Entry n is the coefficient of power n + 1
+    // in s.
     var s = [1, -damping]
     for n in 2..<Self.terms {
       s.append(-(2 * damping * Double(n) * s[n - 1] + s[n - 2]) / Double(n * (n + 1)))
@@ -39,7 +40,7 @@ struct DampedOscillator: Sendable {
     }
   }
 
-  /// A coefficient of the product of two series.
+  /// A coefficient of the product of two power series.
   private static func product(_ a: [Double], _ b: [Double], _ n: Int) -> Double {
     (0...n).reduce(0) { sum, index in sum + a[index] * b[n - index] }
   }
@@ -68,7 +69,7 @@ struct DampedOscillator: Sendable {
   @inline(__always)
   private func shortMotion(over x: Double) -> OscillatorMotion {
     let square = x * x
-    // Odd and even powers apart, as each step waits for the one before.
+    // Odd and even powers are summed separately, since each step waits for the one before.
     var odd = SIMD4<Double>.zero
     var even = SIMD4<Double>.zero
     series.withUnsafeBufferPointer { coefficients in
@@ -92,24 +93,25 @@ struct DampedOscillator: Sendable {
   }
 }
 
-/// What a ``DampedOscillator`` does in a time: its response to an impulse, and the covariance that white noise gives.
+/// The effect of a ``DampedOscillator`` over a given time: its response to an impulse, and the covariance that results
+/// from white noise.
 struct OscillatorMotion: Sendable {
   let damping: Double
-  /// The position, velocity and acceleration after an acceleration of one.
+  /// The position, velocity and acceleration after a unit acceleration at the start.
   let r, s, d: Double
-  /// The integral of the products of r, s and d: the covariance after white noise of unit intensity.
+  /// The integral of the products of r, s and d, which is the covariance after white noise of unit intensity.
   let noise: SymmetricMatrix3
 
-  /// The position and the velocity after a velocity of one; the acceleration is -``s``.
+  /// The position and the velocity after a unit velocity at the start; the acceleration is -``s``.
   @inline(__always) var positionOfVelocity: Double { s + 2 * damping * r }
   @inline(__always) var velocityOfVelocity: Double { d + 2 * damping * s }
 
-  /// The covariance afterwards of a covariance before, without noise.
+  /// The covariance afterwards, from a covariance before, without noise.
   @inline(__always)
   func moved(_ p: SymmetricMatrix3) -> SymmetricMatrix3 {
     let f = positionOfVelocity
     let g = velocityOfVelocity
-    // Rows of the product of the transition with the covariance.
+    // Rows of the product of the transition matrix with the covariance.
     let xx = p.xx + f * p.xy + r * p.xz
     let xy = p.xy + f * p.yy + r * p.yz
     let xz = p.xz + f * p.yz + r * p.zz

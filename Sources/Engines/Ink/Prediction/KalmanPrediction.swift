@@ -2,37 +2,40 @@ import Geometry
 
 /// Appends predicted points to the end of a line, estimated by a Kalman filter whose velocity is a damped oscillator.
 ///
-/// Measured points pass unchanged. A line that is complete, whose touch has ended, or that already has predictions,
-/// passes unchanged, and so does one whose last nine points, or all where there are fewer, share one time. Any other
-/// line gets up to ``maxPoints`` predicted points. They are evenly spaced in time, at about the interval of the last
-/// eight samples, and the last one lies at the ``horizon``. Pressure and angles are those of the last measured point.
-/// Predicted positions are finite if all input positions are.
+/// **Output.** Measured points pass unchanged. A line gets up to ``maxPoints`` predicted points. They are evenly spaced
+/// in time, at about the mean interval of the last eight samples, and the last one lies at the ``horizon``. Pressure
+/// and angles are those of the last measured point. Predicted positions are finite if all input positions are. A line
+/// gets no prediction if it is complete, if its touch has ended, or if it already has predictions. The same holds if
+/// its last nine points, or all of fewer points, have the same time stamp.
 ///
-/// A pen swings to and fro. In the model its velocity is a damped oscillator that white noise drives, and measured
-/// positions have white noise; under it the filter's estimate of position, velocity and acceleration is optimal. A fast
-/// pen is driven more than a slow one: the variance of the velocity, ahead of each point, is half a mean of v² + a²/ω²
-/// and a floor. The mean decays exponentially with 100 ms, and ω is 2π over the ``period``. The floor is 250² times the
-/// ``measurementNoise`` a square second, by default (50 px/s)². So the estimate does not depend on the size of what is
-/// drawn, except against the noise: positions twice as large with four times the noise give predictions twice as large,
-/// bit for bit. A pen that goes straight at one speed is predicted to slow down: with the defaults, 16 ms ahead and at
-/// 240 Hz, by a sixth of its way at 500 px/s, a tenth at 2000 px/s and 0.5 px at 100 px/s. At 60 Hz it is by a fifth at
-/// 500 px/s, and at 30 Hz by a third. <doc:WhatPredictionIsWorth> has its errors on recordings, beside those of other
-/// methods.
+/// **Model.** A pen swings to and fro. In the model its velocity is a damped oscillator driven by white noise, and
+/// measured positions have white noise. Under this model the filter's estimate of position, velocity and acceleration
+/// is optimal. A fast pen is driven more than a slow one: the variance of the velocity at each new point is half a mean
+/// of v² + a²/ω², plus a floor. The mean decays exponentially with 100 ms, and ω is 2π over the ``period``. The floor
+/// is 250² times the ``measurementNoise`` per square second, by default (50 px/s)². So the estimate depends on the size
+/// of the drawing only relative to the noise: positions twice as large with four times the noise give predictions twice
+/// as large, bit for bit.
 ///
-/// An interval between samples is regular where it differs by less than 0.99 of the ``timeResolution`` from the mean of
-/// up to sixteen: of it and those before it, since the last that was not regular. That mean then stands for it. Points
-/// at the same time count as repeated measurements. After a second without a point the filter restarts.
+/// **Slowing down.** A pen that moves straight at constant speed is predicted to slow down. With the defaults, 16 ms
+/// ahead and at 240 Hz, the shortfall is a sixth of the distance at 500 px/s, a tenth at 2000 px/s, and 0.5 px at 100
+/// px/s. At 60 Hz it is a fifth at 500 px/s, and at 30 Hz a third. <doc:WhatPredictionIsWorth> has the errors on
+/// recordings, beside those of other methods.
 ///
-/// The filter's state after every eighth measured point is kept, 14 bytes a point, until the line is complete. So a
-/// change of a position or a time costs O(points from there on), and any other change of a point O(1). The bits are
-/// those of a line that arrived at once, and the same on every platform.
+/// **Irregular times.** An interval between samples is regular if it differs by less than 0.99 of the
+/// ``timeResolution`` from the mean of up to sixteen intervals: itself and those before it, back to the last irregular
+/// one. A regular interval is replaced by that mean. Points at the same time count as repeated measurements. After a
+/// second without a point the filter restarts.
+///
+/// **Cost.** The filter's state after every eighth measured point is kept until the line is complete, which takes 14
+/// bytes per point. So a change of a position or a time costs O(points from there on), and any other change of a point
+/// O(1). The result has the same bits as for a line that arrived at once, and the same on every platform.
 ///
 /// Sources: R. E. Kalman, "A new approach to linear filtering and prediction problems", Journal of Basic Engineering 82
 /// (1960). The oscillator driven by noise is that of M. C. Wang and G. E. Uhlenbeck, "On the theory of the Brownian
-/// motion II", Reviews of Modern Physics 17 (1945); that handwriting swings is from J. M. Hollerbach, "An oscillation
-/// theory of handwriting", Biological Cybernetics 39 (1981). For a long period the motion is that of R. A. Singer,
-/// "Estimating optimal tracking filter performance for manned maneuvering targets", IEEE Transactions on Aerospace and
-/// Electronic Systems 6 (1970), whose acceleration decays in a time of 1/(2ζω), with the damping ζ.
+/// motion II", Reviews of Modern Physics 17 (1945). That handwriting oscillates is from J. M. Hollerbach, "An
+/// oscillation theory of handwriting", Biological Cybernetics 39 (1981). For a long period the motion is that of R. A.
+/// Singer, "Estimating optimal tracking filter performance for manned maneuvering targets", IEEE Transactions on
+/// Aerospace and Electronic Systems 6 (1970), whose acceleration decays in a time of 1/(2ζω), with the damping ζ.
 public struct KalmanPrediction: LineTransform {
   /// The allowed horizons, in milliseconds.
   public static let horizonRange = 1.0...100
@@ -53,28 +56,30 @@ public struct KalmanPrediction: LineTransform {
   public let horizon: Double
   /// The time in which an undamped pen would swing to and fro once, in milliseconds.
   public let period: Double
-  /// How soon the pen stops swinging: from 1 on it no longer does.
+  /// The damping ratio; from 1 on, the pen does not oscillate.
   public let damping: Double
   /// The variance of each coordinate of a measured position, in px².
   public let measurementNoise: Double
-  /// The unit to whose multiples the source rounds times, in milliseconds; 0 where it does not.
+  /// The unit to which the source rounds times, in milliseconds; 0 if it does not round.
   public let timeResolution: Double
   private let oscillator: DampedOscillator
-  /// For each number of predicted points, and each of them, what velocity and acceleration contribute to the position.
+  /// For each number of predicted points, and each of these points: the factors of velocity and acceleration in its
+  /// position.
   private let weights: [Vector2]
 
-  /// A prediction; the defaults suit pens at 30 to 240 Hz.
+  /// Creates a prediction. The defaults suit pens at 30 to 240 Hz.
   ///
-  /// The defaults minimise the means and the greatest tenth of errors 8, 16 and 33 ms ahead, against those of the line
-  /// through the last two samples. The recordings are two of Apple's pencil, and those of 26 writers of the POH-Db data
-  /// set. The minimum is flat: a period a tenth longer or shorter raises the errors by less than 1 %, and half or twice
-  /// the noise by less than 2 %.
+  /// The defaults minimise the mean and the largest tenth of the errors 8, 16 and 33 ms ahead, relative to those of the
+  /// line through the last two samples. They were fitted to two recordings of Apple's pencil, and to those of 26
+  /// writers in the POH-Db data set. The minimum is flat: a period a tenth longer or shorter raises the errors by less
+  /// than 1 %, and half or twice the noise by less than 2 %.
   /// - Parameters:
-  ///   - horizon: in milliseconds; by default one frame at 60 Hz.
+  ///   - horizon: in milliseconds; by default the time of one displayed frame at 60 Hz.
   ///   - period: in milliseconds. A longer one expects longer swings.
-  ///   - damping: 1 where the pen returns to rest as fast as can be without swinging; a smaller one swings.
+  ///   - damping: with 1 the pen returns to rest as fast as possible without oscillating; with a smaller value it
+  ///     oscillates.
   ///   - measurementNoise: in px²; by default 0.04, for positions rounded to 0.5 px.
-  ///   - timeResolution: in milliseconds; by default one, as systems round the times of touches.
+  ///   - timeResolution: in milliseconds; by default 1, to which systems round the times of touches.
   /// - Throws: `InkError`, naming the parameter, outside ``horizonRange``, ``periodRange``, ``dampingRange``,
   ///   ``measurementNoiseRange`` and ``timeResolutionRange``.
   public init(
@@ -112,7 +117,7 @@ public struct KalmanPrediction: LineTransform {
   /// The filter's states; none once the line is complete.
   public func makeState() -> KalmanStates { KalmanStates() }
 
-  /// Filters the points that moved or are new, and predicts again where the end has changed.
+  /// Filters the points that moved or are new, and predicts again if the end has changed.
   public func update(
     _ output: inout [PolylinePoint], _ states: inout KalmanStates, from change: LineChange<PolylinePoint>,
     changed: inout ChangedRanges
@@ -141,14 +146,14 @@ public struct KalmanPrediction: LineTransform {
     }
   }
 
-  /// The number of points without the predictions at the end. O(predictions).
+  /// The number of points before the predictions at the end. O(predictions).
   private static func measuredCount(_ points: UnsafeBufferPointer<PolylinePoint>) -> Int {
     var count = points.count
     while count > 0, points[count - 1].isPrediction { count -= 1 }
     return count
   }
 
-  /// The first point before `end` whose position or time has changed, or `end`.
+  /// The first point before `end` whose position or time has changed; `end` if there is none.
   private static func firstMoved(
     _ changed: [Range<Int>], in points: UnsafeBufferPointer<PolylinePoint>, _ before: [PolylinePoint], upTo end: Int
   ) -> Int {
@@ -167,7 +172,7 @@ public struct KalmanPrediction: LineTransform {
     first.location == second.location && first.timestamp == second.timestamp
   }
 
-  /// Filters the points up to `end` that are not filtered yet.
+  /// Filters the points up to `end` that have not been filtered yet.
   private func filter(
     _ points: UnsafeBufferPointer<PolylinePoint>, to end: Int, _ states: inout KalmanStates
   ) {

@@ -1,30 +1,30 @@
 import Geometry
 
-/// The state of a Kalman filter after a point: position, velocity, acceleration, their covariance, and how fast the pen
-/// moves of late.
+/// The state of a Kalman filter after a point: position, velocity, acceleration, their covariance, and the pen's recent
+/// energy.
 ///
 /// Both axes have the same noise, so they share one covariance. Each point takes O(1).
 struct KalmanState: Sendable {
-  /// The longest interval between two points, in seconds, after which the filter does not restart.
+  /// The longest interval between two points, in seconds, without a restart of the filter.
   static let maxInterval = 1.0
   /// The time over which the energy is averaged, in seconds.
   static let memory = 0.1
-  /// How many standard deviations of a measurement the velocity of a pen at rest and of one that begins varies by, per
-  /// second: with the default noise 50 and 500 px/s.
+  /// The standard deviations of the velocity, in units of a measurement's standard deviation per second: for a pen at
+  /// rest, and for one that starts. With the default noise these are 50 and 500 px/s.
   static let restRate = 250.0
   static let initialRate = 2500.0
 
-  /// In px.
+  /// The position, in px.
   let position: Vector2
-  /// In px for each radian of the oscillator.
+  /// The velocity, in px per radian of the oscillator.
   let velocity: Vector2
-  /// In px for each square of a radian.
+  /// The acceleration, in px per squared radian.
   let acceleration: Vector2
-  /// In px².
+  /// The covariance on each axis, in px².
   private let covariance: SymmetricMatrix3
-  /// The mean of the squares of velocity and acceleration, in px²; 0 where nothing is known.
+  /// The mean of the squares of velocity and acceleration, in px²; 0 if nothing is known.
   private let energy: Double
-  /// The number of intervals up to the point that were regular.
+  /// The number of consecutive regular intervals up to the point.
   let regularIntervals: Int
 
   /// The state after the first point, or after a pause.
@@ -53,9 +53,9 @@ struct KalmanState: Sendable {
     self.regularIntervals = regularIntervals
   }
 
-  /// The state after the next point. The filter restarts where a value would not be finite.
+  /// The state after the next point. The filter restarts if a value would not be finite.
   /// - Parameters:
-  ///   - interval: since the previous point.
+  ///   - interval: the time since the previous point.
   ///   - measurementNoise: in px².
   @inline(__always)
   func after(
@@ -63,7 +63,7 @@ struct KalmanState: Sendable {
   ) -> KalmanState {
     let time = interval.seconds
     let motion = oscillator.motion(over: time)
-    // How unsteady the pen is.
+    // The driving noise: how unsteady the pen is.
     let present = velocity.dot(velocity) + acceleration.dot(acceleration)
     let energy = energy == 0 ? present : energy + (present - energy) * (time / (time + Self.memory))
     let rest = Self.restRate / oscillator.frequency
@@ -90,11 +90,11 @@ struct KalmanState: Sendable {
     return next
   }
 
-  /// Whether all values are finite, and so is any position that is predicted from them.
+  /// Whether all values are finite, and so all positions predicted from them.
   private var isFinite: Bool {
-    // Within the longest horizon the oscillator goes less than 32 times its velocity and its acceleration.
+    // Within the longest horizon the oscillator moves less than 32 times its velocity plus its acceleration.
     let reach = abs(position) + abs(velocity) + abs(acceleration)
-    // A product with zero is zero unless a number is not finite.
+    // A product with zero is zero if all values are finite, and NaN otherwise.
     return ((reach.x + reach.y) * 32 + covariance.yy + covariance.zz + energy) * 0 == 0
   }
 

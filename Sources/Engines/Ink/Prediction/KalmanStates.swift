@@ -1,12 +1,12 @@
-/// The states of a ``KalmanPrediction`` along a line: the last one, and one in eight of those before.
+/// The states of a ``KalmanPrediction`` along a line: the last one, and every eighth before it.
 ///
-/// Going back to an earlier point costs at most seven points more than those that follow it.
+/// To return to an earlier point, at most seven points before it are filtered again.
 public struct KalmanStates: Sendable {
   private static let spacing = 8
 
-  /// The number of points that were filtered.
+  /// The number of filtered points.
   private(set) var count = 0
-  /// The state after the last of them.
+  /// The state after the last filtered point.
   private(set) var last: KalmanState?
   /// The states after the points 0, 8, 16 and so on.
   private var kept: [KalmanState] = []

@@ -1,4 +1,4 @@
-/// A symmetric matrix of three rows, as covariances are: its upper triangle.
+/// A symmetric 3 × 3 matrix, such as a covariance, stored as its upper triangle.
 struct SymmetricMatrix3: Sendable {
   var xx: Double
   var xy: Double

@@ -3,7 +3,7 @@
 public struct Line<Element: Sendable>: Sendable {
   /// The touch that draws the line.
   public let touch: InkIdentifier
-  /// What touches: a finger, a pencil, a pointer.
+  /// The kind of input: finger, pencil or pointer.
   public let kind: TouchKind
   /// The elements in drawing order; predicted ones come last.
   public var elements: [Element] = []
@@ -20,19 +20,19 @@ public struct Line<Element: Sendable>: Sendable {
 
 extension Line: Equatable where Element: Equatable {}
 
-/// The output of one step for all touches, with the changes since its previous output.
+/// The output of one step for all touches, with the changes since the step's previous output.
 @frozen
 public struct LineSet<Element: Sendable>: Sendable {
   /// All lines, in the order in which their touches began.
   public var lines: [Line<Element>] = []
-  /// The differences from the previous output, in the order that ``LineDelta`` states.
+  /// The differences from the previous output, in the order of ``LineDelta``.
   public var deltas: [LineDelta] = []
 
   /// A set without lines.
   @inlinable
   public init() {}
 
-  /// The same lines with deltas that report all of them as new, for a consumer that is added late. O(lines).
+  /// The same lines, with deltas that report all of them as new, for a consumer that joins late. O(lines).
   @inlinable
   public var asNew: LineSet {
     var set = self
@@ -48,17 +48,17 @@ public struct LineSet<Element: Sendable>: Sendable {
 
 /// One difference between two successive outputs of a step.
 ///
-/// Deltas are sorted by line. Within a line they come in the order of the cases, and ranges rise without touching each
-/// other. Elements that no delta names are unchanged.
+/// Deltas are sorted by line. Within a line they come in the order of the cases, with ranges in rising order and gaps
+/// between them. Elements that no delta mentions are unchanged.
 @frozen
 public enum LineDelta: Hashable, Sendable {
   /// The line is new.
   case began(line: Int)
-  /// Elements from index `count` on are gone.
+  /// Elements from index `count` on were removed.
   case shortened(line: Int, count: Int)
-  /// Elements of this range are new or have changed.
+  /// Elements of this range are new or changed.
   case changed(line: Int, Range<Int>)
-  /// The line is complete: nothing of it will change.
+  /// The line is complete: it will not change any more.
   case finished(line: Int)
 
   /// The index of the line in ``LineSet/lines``.

@@ -5,10 +5,10 @@ public protocol LineConsumer<Consumed>: AnyObject {
 
   /// Receives the step's lines, with at least one delta.
   ///
-  /// Keeping `input` beyond the call costs a copy of its arrays with the next event.
+  /// If `input` is kept beyond the call, the next event copies its arrays.
   func consume(_ input: LineSet<Consumed>)
 
-  /// Does deferred work, because the input pauses or an exact result is needed.
+  /// Does deferred work: called when the input pauses or an exact result is needed.
   /// - Parameter input: the lines as they were last consumed.
   func flush(_ input: LineSet<Consumed>)
 
@@ -24,12 +24,12 @@ public protocol LineProducer<Produced>: AnyObject {
   /// All lines, with the changes of the latest output.
   var output: LineSet<Produced> { get }
 
-  /// Adds a consumer. It receives all existing lines at once as new ones, and every change from then on.
+  /// Adds a consumer. It receives all existing lines at once as new ones, and then every change.
   func add(_ consumer: some LineConsumer<Produced>)
 }
 
 extension LineProducer {
-  /// Adds a closure that is called with every output, as ``add(_:)`` adds a consumer.
+  /// Adds a closure that is called with every output; see ``add(_:)``.
   @inlinable
   public func observe(_ body: @escaping (LineSet<Produced>) -> Void) { add(LineObserver(body)) }
 
@@ -60,8 +60,8 @@ public final class LineObserver<Element: Sendable>: LineConsumer {
 
 /// The consumers of one step.
 ///
-/// Each consumer is stored as closures that are made where its concrete type is known. Calls through the protocol would
-/// run unspecialised generic code, several times as slow.
+/// Each consumer is stored as closures, made where its concrete type is known. Calls through the protocol would run
+/// unspecialised generic code, which is several times slower.
 @usableFromInline
 struct LineConsumers<Element: Sendable> {
   @usableFromInline var consume: [(LineSet<Element>) -> Void] = []

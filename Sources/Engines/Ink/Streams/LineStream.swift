@@ -1,7 +1,7 @@
 /// A step of the pipeline: applies a transform to the changes of its input lines and passes its own changes on.
 ///
-/// Per event it allocates nothing except where lines outgrow their storage. The work of an event is that of the
-/// transform on the lines that changed.
+/// An event allocates nothing, unless a line outgrows its memory. An event costs the work of the transform on the lines
+/// that changed.
 public final class LineStream<Transform: LineTransform>: LineProducer, LineConsumer {
   /// An element of the input lines.
   public typealias Consumed = Transform.Input
@@ -11,7 +11,7 @@ public final class LineStream<Transform: LineTransform>: LineProducer, LineConsu
   @usableFromInline var updater: LineUpdater<Transform>
   @usableFromInline var consumers = LineConsumers<Transform.Output>()
 
-  /// A step without input; attach it with ``LineProducer/then(_:)`` or ``LineProducer/add(_:)``.
+  /// Creates a step without input. Attach it with ``LineProducer/then(_:)`` or ``LineProducer/add(_:)``.
   /// - Parameter transform: the work on each line.
   @inlinable
   public init(_ transform: Transform) { updater = LineUpdater(transform) }
@@ -24,7 +24,7 @@ public final class LineStream<Transform: LineTransform>: LineProducer, LineConsu
   @inlinable
   public var output: LineSet<Transform.Output> { updater.output }
 
-  /// Adds a consumer. It receives all existing lines at once as new ones, and every change from then on.
+  /// Adds a consumer. It receives all existing lines at once as new ones, and then every change.
   @inlinable
   public func add(_ consumer: some LineConsumer<Transform.Output>) {
     consumers.add(consumer)
@@ -38,7 +38,7 @@ public final class LineStream<Transform: LineTransform>: LineProducer, LineConsu
     consumers.send(updater.output)
   }
 
-  /// Does the deferred work of this step and then of all steps after it.
+  /// Does the deferred work of this step, and then of all later steps.
   @inlinable
   public func flush(_ input: LineSet<Transform.Input>) {
     updater.flush(input)
@@ -46,7 +46,7 @@ public final class LineStream<Transform: LineTransform>: LineProducer, LineConsu
     consumers.flush(updater.output)
   }
 
-  /// Forgets all lines, here and in all steps after this one. Storage is kept for new lines.
+  /// Forgets all lines, here and in all later steps. Memory is kept for new lines.
   @inlinable
   public func reset() {
     updater.reset()
@@ -54,17 +54,17 @@ public final class LineStream<Transform: LineTransform>: LineProducer, LineConsu
   }
 }
 
-/// The lines of one step, their states, and the application of a transform to changes of the input.
+/// The lines of one step and their states. It applies a transform to changes of the input.
 @usableFromInline
 struct LineUpdater<Transform: LineTransform> {
   @usableFromInline let transform: Transform
   @usableFromInline var output = LineSet<Transform.Output>()
   @usableFromInline var states: [Transform.State] = []
-  /// How many elements each input line had at the previous change.
+  /// The number of elements of each input line at the previous change.
   @usableFromInline var counts: [Int] = []
-  /// Scratch: the changed ranges of one input line.
+  /// Working memory: the changed ranges of one input line.
   @usableFromInline var inputChanges: [Range<Int>] = []
-  /// Scratch: the changed ranges of one output line.
+  /// Working memory: the changed ranges of one output line.
   @usableFromInline var changes = ChangedRanges()
   @usableFromInline var pool = ArrayPool<Transform.Output>()
 
@@ -135,7 +135,7 @@ struct LineUpdater<Transform: LineTransform> {
     output.deltas.append(.finished(line: index))
   }
 
-  /// Forgets all lines and keeps their storage for new ones.
+  /// Forgets all lines and keeps their memory for new ones.
   @inlinable
   mutating func reset() {
     pool.recycle(&output.lines)
@@ -153,7 +153,7 @@ struct LineUpdater<Transform: LineTransform> {
   }
 }
 
-/// The storage of forgotten lines, kept for new ones: short strokes in succession then need no new memory pages.
+/// The memory of forgotten lines, kept for new ones. So short strokes in quick succession need no new memory pages.
 @usableFromInline
 struct ArrayPool<Element: Sendable> {
   @usableFromInline var arrays: [[Element]] = []
@@ -165,11 +165,11 @@ struct ArrayPool<Element: Sendable> {
   @inlinable
   static var limit: Int { 8 }
 
-  /// An empty array, with capacity where the pool has one.
+  /// An empty array, with capacity if the pool has one.
   @inlinable
   mutating func take() -> [Element] { arrays.popLast() ?? [] }
 
-  /// Removes all lines and keeps the storage of their elements.
+  /// Removes all lines and keeps the memory of their elements.
   @inlinable
   mutating func recycle(_ lines: inout [Line<Element>]) {
     for index in lines.indices where arrays.count < Self.limit {

@@ -1,7 +1,7 @@
-/// The work of one step on one line. Conform to it to define your own filter, curve or outline.
+/// The work of one step on one line. Conform to this protocol to define your own filter, curve or outline.
 ///
-/// The output must be a function of the input line alone, never of the batches in which the line arrived. Then any
-/// batching gives the same bits, and so do updating by changes and recomputing everything. <doc:AddingAStep> shows a
+/// The output must be a function of the input line alone, not of the batches in which the line arrived. Then all
+/// batchings give the same bits, and an incremental update equals a full recomputation. <doc:AddingAStep> shows a
 /// complete example.
 public protocol LineTransform<Input, Output>: Sendable {
   /// An element of the input line, such as ``PolylinePoint``.
@@ -14,22 +14,23 @@ public protocol LineTransform<Input, Output>: Sendable {
   /// The state of a new line, whose output is empty.
   func makeState() -> State
 
-  /// Brings the output of a line up to date with a change of its input.
+  /// Updates the output of a line after a change of its input.
   /// - Parameters:
-  ///   - output: the line's previous output, to be brought up to date in place.
+  ///   - output: the line's previous output, to be updated in place.
   ///   - state: the line's state.
-  ///   - change: the input line as it is now, and what changed of it.
-  ///   - changed: receives the indices of output elements that are new or have changed. Removed elements at the end
-  ///     are found by the count.
+  ///   - change: the present input line, and what changed in it.
+  ///   - changed: receives the indices of new or changed output elements. Elements removed at the end are detected from
+  ///     the count.
   func update(
     _ output: inout [Output], _ state: inout State, from change: LineChange<Input>, changed: inout ChangedRanges)
 
-  /// Does the work that ``update(_:_:from:changed:)`` deferred to be cheap on average. The default does nothing.
+  /// Does the work that ``update(_:_:from:changed:)`` deferred in order to be cheap on average. The default does
+  /// nothing.
   /// - Parameters:
   ///   - output: the line's output.
   ///   - state: the line's state.
   ///   - change: the input line, with no changes.
-  ///   - changed: receives the indices of output elements that are new or have changed.
+  ///   - changed: receives the indices of new or changed output elements.
   func flush(
     _ output: inout [Output], _ state: inout State, from change: LineChange<Input>, changed: inout ChangedRanges)
 }
@@ -43,7 +44,7 @@ extension LineTransform {
 }
 
 extension LineTransform where State == Void {
-  /// The empty state of a transform that keeps none.
+  /// The empty state of a transform without state.
   @inlinable
   public func makeState() {}
 }
@@ -51,15 +52,15 @@ extension LineTransform where State == Void {
 /// An input line of a step, and its changes since the step's last update.
 @frozen
 public struct LineChange<Element: Sendable> {
-  /// All elements of the line as they are now.
+  /// The present elements of the line.
   public let elements: [Element]
-  /// Whether the line is final: nothing of it will change.
+  /// Whether the line is final, so that it will not change any more.
   public let isComplete: Bool
-  /// The indices of elements that are new or have changed, as rising ranges that do not touch each other.
+  /// The indices of new or changed elements, as ranges in rising order with gaps between them.
   public let changed: [Range<Int>]
-  /// How many elements the line had before the change.
+  /// The number of elements before the change.
   public let previousCount: Int
-  /// Whether the line became complete by this change.
+  /// Whether this change made the line complete.
   public let isNewlyComplete: Bool
 
   @inlinable
@@ -71,24 +72,24 @@ public struct LineChange<Element: Sendable> {
     self.isNewlyComplete = isNewlyComplete
   }
 
-  /// How many elements the line has now.
+  /// The present number of elements.
   @inlinable
   public var count: Int { elements.count }
 
-  /// The first index from which on elements may be new, changed or removed; ``count`` where none are.
+  /// The first index from which on elements may be new, changed or removed; ``count`` if there are none.
   @inlinable
   public var firstChange: Int {
     min(changed.first?.lowerBound ?? count, previousCount, count)
   }
 }
 
-/// A set of indices as rising ranges that do not touch each other: ranges that touch or overlap are merged.
+/// A set of indices, as ranges in rising order with gaps between them. Ranges that touch or overlap are merged.
 @frozen
 public struct ChangedRanges: Hashable, Sendable {
   @usableFromInline
   internal var merged: [Range<Int>] = []
 
-  /// No indices.
+  /// Creates an empty set.
   @inlinable
   public init() {}
 
@@ -104,8 +105,7 @@ public struct ChangedRanges: Hashable, Sendable {
   @inlinable
   public mutating func removeAll() { merged.removeAll(keepingCapacity: true) }
 
-  /// Adds a range; an empty one changes nothing. O(1) at the end, O(ranges) for a range that begins before the last
-  /// one.
+  /// Adds a range, which may be empty. O(1) at the end, O(ranges) for a range that begins before the last one.
   @inlinable
   public mutating func insert(_ range: Range<Int>) {
     guard !range.isEmpty else { return }

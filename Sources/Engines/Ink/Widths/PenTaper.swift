@@ -1,10 +1,10 @@
-/// The taper of a stroke: the rule by which it becomes thin towards its ends.
+/// The taper of a stroke: the rule that makes it thinner towards its ends.
 ///
-/// Let r be a taper's length, and d ≤ r the distance along the points from that end, with t = d / r. The part of the
-/// width above the tip is multiplied by t (2 − t), whose slope is steepest at the end and 0 where the full width
+/// Let r be a taper's length, d ≤ r the distance from that end along the points, and t = d / r. The excess of the width
+/// over the tip is multiplied by t (2 − t). The slope of this factor is steepest at the end, and 0 where the full width
 /// begins. A stroke shorter than a taper is thinned less, in proportion to its length. So a dot, of length 0, keeps its
-/// full width. Where both tapers overlap, the smaller width holds. No taper makes a width smaller than the tip, or
-/// enlarges one.
+/// full width. If both tapers overlap, the smaller width holds. A taper never makes a width smaller than the tip, and
+/// never enlarges one.
 public struct PenTaper: Hashable, Sendable {
   /// No taper at either end.
   public static let none = PenTaper()
@@ -16,7 +16,7 @@ public struct PenTaper: Hashable, Sendable {
   /// The width at the tip, in px, above 0.
   public let tip: Double
 
-  /// A taper with lengths and a tip, in px.
+  /// Creates a taper with lengths and a tip, in px.
   /// - Throws: `InkError`, naming the parameter, for a length that is negative or not finite, and for a tip that is not
   ///   above 0 and at most ``PenWidths/maxWidth``.
   public init(start: Double = 16, end: Double = 24, tip: Double = 0.5) throws(InkError) {
@@ -37,9 +37,9 @@ public struct PenTaper: Hashable, Sendable {
   /// The width after one taper, in px.
   /// - Parameters:
   ///   - width: the full width.
-  ///   - distance: of the point from the taper's end of the stroke, along the points; from 0.
-  ///   - strokeLength: of the stroke; any value from the taper's length on gives the same.
-  ///   - taperLength: of the taper.
+  ///   - distance: the distance of the point from the tapered end along the points; from 0.
+  ///   - strokeLength: the length of the stroke; all values from the taper's length on give the same result.
+  ///   - taperLength: the length of the taper.
   @inline(__always)
   func thinned(
     _ width: Double, at distance: Double, strokeLength: Double, taperLength: Double

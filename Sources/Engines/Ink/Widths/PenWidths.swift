@@ -1,18 +1,18 @@
 import Geometry
 
-/// Computes the width of each point, as a pen does: wider with more pressure or tilt, and thin towards the ends.
+/// Computes the width of each point like a pen's: wider with more pressure or tilt, and thinner towards the ends.
 ///
 /// - Pressure p from 0 to 1 gives the width minimum + (maximum − minimum) · p (a + (1 − a) p), where a is ``response``.
-///   Where pressure is not measured, the width is ``nominal``.
-/// - A pen that leans is wider by up to the factor 1 + ``tilt``, in proportion to its angle from upright.
+///   If pressure is not measured, the width is ``nominal``.
+/// - A leaning pen is wider by up to the factor 1 + ``tilt``, in proportion to its angle from upright.
 /// - Then the width is tapered (``PenTaper``): at the start at once, at the end when the line is complete.
 ///
 /// Only sums, products, quotients and square roots are used, so that all platforms give the same bits.
 ///
-/// A change takes O(points changed), and O(points within the taper) where one of these has changed or the stroke is
-/// still shorter than its taper. Only points whose position or width differs afterwards are reported as changed.
+/// A change takes O(points changed), plus O(points within the taper) if one of these has changed or the stroke is still
+/// shorter than its taper. Only points whose position or width differs afterwards are reported as changed.
 public struct PenWidths: LineTransform {
-  /// The allowed responses. Outside them the width would not rise with pressure throughout.
+  /// The allowed responses. Outside this range the width would not always increase with pressure.
   public static let responseRange = 0.0...2
   /// The allowed values of ``tilt``.
   public static let tiltRange = 0.0...100
@@ -23,16 +23,17 @@ public struct PenWidths: LineTransform {
   public let minimum: Double
   /// The width at full pressure, in px.
   public let maximum: Double
-  /// The width where pressure is not measured, in px.
+  /// The width if pressure is not measured, in px.
   public let nominal: Double
-  /// The slope of the width at zero pressure, relative to a linear rise: 0 makes light strokes thin, 2 makes them wide.
+  /// The slope of the width at zero pressure, relative to a linear increase: 0 makes light strokes thin, 2 makes them
+  /// wide.
   public let response: Double
-  /// The share by which a pen that lies flat is wider: 1 for twice the width.
+  /// The extra width of a pen that lies flat, as a fraction: 1 for twice the width.
   public let tilt: Double
-  /// How the stroke becomes thin towards its ends.
+  /// The rule that makes the stroke thinner towards its ends.
   public let taper: PenTaper
 
-  /// A pen with widths in px.
+  /// Creates a pen with widths in px.
   /// - Throws: `InkError`, naming the parameter: for a minimum or nominal width that is not above 0 and at most
   ///   ``maxWidth``, for a maximum less than the minimum or above ``maxWidth``, and outside ``responseRange`` and
   ///   ``tiltRange``.
@@ -67,7 +68,7 @@ public struct PenWidths: LineTransform {
     }
   }
 
-  /// The arc lengths of a line that its start taper needs.
+  /// The arc lengths of a line that the start taper needs.
   public struct State {
     /// The arc length from the first point to each point, in px, up to the first point beyond the start taper.
     var arcLengths: [Double] = []
@@ -76,8 +77,8 @@ public struct PenWidths: LineTransform {
   /// The state of a line without points.
   public func makeState() -> State { State() }
 
-  /// The width of a point before tapering, in px. A pressure that is not a number counts as not measured, such an angle
-  /// as upright.
+  /// The width of a point before tapering, in px. A pressure that is NaN counts as not measured, and such an angle as
+  /// upright.
   @inline(__always)
   public func width(pressure: Double, altitudeAngle: Double) -> Double {
     var width = nominal
@@ -103,7 +104,7 @@ public struct PenWidths: LineTransform {
     if change.isNewlyComplete { taperEnd(&output, state, change, &changed) }
   }
 
-  /// Brings the arc lengths up to date.
+  /// Updates the arc lengths.
   /// - Returns: the number of points at the start whose taper may have changed.
   private func measure(_ state: inout State, _ change: LineChange<PolylinePoint>) -> Int {
     let before = state.arcLengths.count
@@ -170,7 +171,7 @@ public struct PenWidths: LineTransform {
     }
   }
 
-  /// The length of the line from its last point back, or a length of at least `limit`.
+  /// The length of the line backwards from its last point; if it reaches `limit`, any length from `limit` on.
   private func length(of points: [PolylinePoint], upTo limit: Double) -> Double {
     var length = 0.0
     var index = points.count - 1
@@ -185,11 +186,11 @@ public struct PenWidths: LineTransform {
 /// A point of a stroke of variable width.
 @frozen
 public struct WidePoint: Hashable, Sendable {
-  /// In px, y down.
+  /// The position in px, y down.
   public var location: Vector2
   /// The full width of the stroke at the point, in px; above 0.
   public var width: Double
-  /// Whether the point is predicted and not measured.
+  /// Whether the point is predicted rather than measured.
   public var isPrediction: Bool
 
   /// A point with its full width in px.
@@ -200,7 +201,7 @@ public struct WidePoint: Hashable, Sendable {
     self.isPrediction = isPrediction
   }
 
-  /// Whether all values have the same bits. Zeros of different signs are equal and lead to different bits later on.
+  /// Whether all values have the same bits. Zeros of different signs are equal, but lead to different bits later.
   @inline(__always)
   func isSame(as other: WidePoint) -> Bool {
     location.x.bitPattern == other.location.x.bitPattern && location.y.bitPattern == other.location.y.bitPattern

@@ -2,27 +2,28 @@ import Frames
 import Geometry
 import Tessellation
 
-/// The content of one displayed frame, ready for the GPU, in painting order. It is reused from frame to frame, and
-/// emptied without freeing its memory.
+/// The drawing of one displayed frame, ready for the GPU, in painting order. It is reused for the next displayed frame,
+/// and keeps its memory.
 ///
 /// Positions are px from the top left corner of the viewport, y down.
 public struct InkDrawing {
-  /// The draws, the backmost first. That is the order of time: a stroke drawn later lies on top, whatever its level;
-  /// `FrameCanvas.paint` has the other order, by levels. Several draws in a row may belong to one stroke; strokes in progress come last.
+  /// The draws, the backmost first. The order is that of time: a later stroke is on top, whatever its level.
+  /// (`FrameCanvas.paint` orders by level instead.) Consecutive draws may belong to one stroke. Strokes in progress
+  /// come last.
   public internal(set) var draws: [InkDraw] = []
   /// The vertices of all ``InkDraw/Shape/triangles(_:)``, in px from the top left.
   public internal(set) var positions: [SIMD2<Float>] = []
   /// The corners of the triangles of all ``InkDraw/Shape/triangles(_:)``, as indices of ``positions``.
   public internal(set) var indices: [UInt32] = []
 
-  /// The draw list of the canvas of frames.
+  /// The draw list of the frames.
   var list = DrawList()
   var unsorted: [InkDraw] = []
-  /// For each unsorted draw, the position of its stroke in the painting order, and its own index.
+  /// For each unsorted draw, the position of its stroke in the painting order, and the draw's index.
   var order = DrawOrder()
   var scratch = ScreenStrokes()
 
-  /// An empty drawing.
+  /// Creates an empty drawing.
   public init() {}
 
   mutating func clear() {
@@ -34,20 +35,20 @@ public struct InkDrawing {
   }
 }
 
-/// A stroke or fill, or a part of one, as one displayed frame shows it.
+/// A stroke or fill, or a part of one, in one displayed frame.
 ///
-/// A stroke covers all positions within any of its triangles. A fill covers the positions that its winding rule
-/// selects: each triangle counts 1 where its corners turn clockwise on the screen, and −1 otherwise. A stencil buffer
-/// computes that sum.
+/// A stroke covers all positions in its triangles. A fill covers the positions selected by its winding rule: each
+/// triangle counts 1 if its corners are clockwise on the screen, and −1 otherwise. A stencil buffer can compute that
+/// sum.
 public struct InkDraw {
   /// The source of the triangles.
   public enum Shape {
     /// A mesh. Its vertex (x, y) is drawn at `origin` + (`scale`.x · x − `scale`.y · y, `scale`.y · x + `scale`.x · y).
     case mesh(StrokeMesh, origin: SIMD2<Float>, scale: SIMD2<Float>)
-    /// The mesh of a stroke in progress, whose vertices are drawn likewise. Upload the part that
+    /// The mesh of a stroke in progress, whose vertices are drawn in the same way. Upload the part that
     /// `LiveMesh.takeChange()` reports.
     case live(LiveMesh, origin: SIMD2<Float>, scale: SIMD2<Float>)
-    /// Triangles that are computed for each displayed frame: a range of ``InkDrawing/indices``.
+    /// Triangles computed anew for each displayed frame: a range of ``InkDrawing/indices``.
     case triangles(Range<Int>)
   }
 
@@ -61,9 +62,9 @@ public struct InkDraw {
   public let shape: Shape
 }
 
-/// The painting order of draws: sorted in place, so that nothing is allocated.
+/// Sorts draws into painting order, in place and without allocation.
 struct DrawOrder {
-  /// The position of the stroke in the painting order above the index of the draw.
+  /// The position of the stroke in the painting order in the upper bits, and the index of the draw in the lower bits.
   private var keys: [UInt64] = []
 
   mutating func removeAll() { keys.removeAll(keepingCapacity: true) }
@@ -72,7 +73,7 @@ struct DrawOrder {
     keys.append(UInt64(UInt32(truncatingIfNeeded: position)) << 32 | UInt64(UInt32(truncatingIfNeeded: draw)))
   }
 
-  /// Calls `body` with the draws, the backmost first. O(draws), or O(draws · log draws) where they are not in order.
+  /// Calls `body` with the draws, the backmost first. O(draws), or O(draws · log draws) if they are not in order.
   mutating func forEach(_ body: (Int) -> Void) {
     sort()
     for key in keys { body(Int(truncatingIfNeeded: key & 0xFFFF_FFFF)) }

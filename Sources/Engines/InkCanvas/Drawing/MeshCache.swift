@@ -2,9 +2,9 @@ import Frames
 import Geometry
 import Tessellation
 
-/// The meshes of recently drawn strokes, each made once for a range of zooms.
+/// The meshes of recently drawn strokes, each made for a range of zooms.
 final class MeshCache {
-  /// The number of displayed frames after which an undrawn mesh is dropped, once there are twice as many meshes as
+  /// A mesh that was not drawn for this number of displayed frames is dropped, once there are twice as many meshes as
   /// drawn ones.
   private static let age = 120
 
@@ -31,7 +31,7 @@ final class MeshCache {
     meshes = meshes.filter { frame - $0.value.lastUse < Self.age }
   }
 
-  /// The mesh of a stroke or fill for a zoom, from the cache where it has one that serves the zoom.
+  /// The mesh of a stroke or fill for a zoom. It comes from the cache if that has one for the zoom.
   func mesh(of stroke: FrameStroke, in content: FrameContent, zoom: Double) -> StrokeMesh {
     if let mesh = meshes[stroke.id], stroke.style.isPolygon || MeshZoom.serves(mesh.zoom, zoom, ratio: 64) {
       mesh.lastUse = frame
@@ -47,7 +47,7 @@ final class MeshCache {
 
   private func triangles(of stroke: FrameStroke, in content: FrameContent, zoom: Double) -> TriangleMesh {
     var mesh = TriangleMesh()
-    // A stroke drawn from vertices reaches 4,096 px at most: this is 1/32 px or less where it is shown.
+    // A stroke drawn from vertices extends to at most 4,096 px, so this is 1/32 px or less on the screen.
     let finest = max(stroke.radius, stroke.halfWidth) * zoom * ScreenStrokes.finest
     let tolerance = FlatteningTolerance(pixels: max(pixels, finest), zoom: zoom)
     guard case .stroke(let cap, let join) = stroke.style,
@@ -57,9 +57,9 @@ final class MeshCache {
     points.removeAll(keepingCapacity: true)
     points.append(contentsOf: content.points[stroke.points])
     widths.removeAll(keepingCapacity: true)
-    // Where a stroke is narrower than the tolerance, float32 would not separate its edges everywhere.
+    // If a stroke is narrower than the tolerance, float32 may fail to separate its edges.
     for halfWidth in content.halfWidths[stroke.points] { widths.append(max(2 * halfWidth, tolerance.units)) }
-    // This never fails: a compositor draws from vertices only what float32 holds.
+    // This never fails: a compositor draws from vertices only strokes that float32 can represent.
     try? tessellator.tessellate(points, widths: widths, relativeTo: stroke.origin, into: &mesh)
     return mesh
   }

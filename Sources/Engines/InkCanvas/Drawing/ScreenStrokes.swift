@@ -11,7 +11,7 @@ package final class ScreenStrokes {
   private var tolerance = 0.0
   private var tessellator: StrokeTessellator?
 
-  /// Begins without memory.
+  /// Creates an empty line.
   package init() {}
 
   /// Begins a line.
@@ -31,16 +31,16 @@ package final class ScreenStrokes {
     widths.append(width)
   }
 
-  /// Writes the triangles of edges that are too large for their vertices, as lines on the screen. Consecutive edges are
+  /// Writes the triangles of edges that are too large for vertices, as lines on the screen. Consecutive edges are
   /// joined.
   /// - Parameters:
-  ///   - edges: of one path.
-  ///   - path: how it is drawn.
-  ///   - centre: of the viewport.
+  ///   - edges: the edges of one path.
+  ///   - path: the style of the path.
+  ///   - centre: the centre of the viewport.
   ///   - hairlineWidth: in px.
   ///   - tolerance: in px.
-  ///   - positions: gets the vertices, in px from the top left.
-  ///   - indices: gets the corners of the triangles.
+  ///   - positions: receives the vertices, in px from the top left.
+  ///   - indices: receives the corners of the triangles.
   package func write(
     _ edges: ArraySlice<EdgeDraw>, of path: PathStyle, about centre: Vector2, hairlineWidth: Double, tolerance: Double,
     _ positions: inout [SIMD2<Float>], _ indices: inout [UInt32]
@@ -61,10 +61,10 @@ package final class ScreenStrokes {
 
   /// Writes the triangles of the line.
   /// - Parameters:
-  ///   - style: a polyline's caps and joins.
-  ///   - tolerance: in px; where the line reaches so far that float32 does not hold it, the finest that it holds.
-  ///   - positions: gets the vertices, in px from the top left.
-  ///   - indices: gets the corners of the triangles.
+  ///   - style: a polyline with its cap and join.
+  ///   - tolerance: in px; if the line extends too far for it in float32, the finest possible tolerance is used.
+  ///   - positions: receives the vertices, in px from the top left.
+  ///   - indices: receives the corners of the triangles.
   package func write(
     _ style: StrokeStyle, tolerance: Double, _ positions: inout [SIMD2<Float>], _ indices: inout [UInt32]
   ) {
@@ -76,15 +76,15 @@ package final class ScreenStrokes {
     }
     for index in widths.indices { widths[index] = max(widths[index], tolerance) }
     mesh.removeAll()
-    // This never fails: the tolerance is one that float32 holds, and a line without finite points is not visible.
+    // This never fails: float32 can represent the tolerance, and a line without finite points is not visible.
     try? tessellator?.tessellate(points, widths: widths, into: &mesh)
     let first = UInt32(truncatingIfNeeded: positions.count)
     for vertex in mesh.positions { positions.append(vertex) }
     for index in mesh.indices { indices.append(first + index) }
   }
 
-  /// The finest tolerance that float32 holds at a distance, relative to it: 2^-17, as `StrokeTessellator` asks, and a
-  /// little more for the rounding of the product.
+  /// The finest tolerance that float32 can represent at a distance, relative to the distance: 2^-17, as required by
+  /// `StrokeTessellator`, and a little more for the rounding of the product.
   static let finest = 0x1p-17 * (1 + 0x1p-40)
 
   /// The largest coordinate or half width of the line, in px.
@@ -97,8 +97,8 @@ package final class ScreenStrokes {
 }
 
 extension StrokeStyle {
-  /// The polyline of a path; a hairline has butt ends and the joins of a stroke that says nothing.
-  /// - Parameter path: how it is drawn.
+  /// The polyline style of a path. A hairline has butt ends and the default joins.
+  /// - Parameter path: the style of the path.
   package init(_ path: PathStyle) {
     if case .stroke(let cap, let join) = path {
       self.init(curve: .polyline, cap: cap, join: join)

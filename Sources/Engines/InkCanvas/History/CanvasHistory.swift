@@ -16,12 +16,12 @@ struct CanvasExchange {
   }
 }
 
-/// The steps to undo and to redo: each has the exchanges that revert it, the latest last.
+/// The steps to undo and to redo, each as the exchanges that revert it, the latest last.
 ///
 /// An exchange holds the restored strokes and only the ids of the others. So the history needs memory for what was
 /// removed, not for the whole canvas.
 struct CanvasHistory {
-  /// The number of steps that are kept.
+  /// The largest number of steps kept.
   var limit = 1000 {
     didSet { trim() }
   }
@@ -47,7 +47,7 @@ struct CanvasHistory {
     redoable.removeAll()
   }
 
-  /// - Returns: the exchanges that revert the undo; nil where there is nothing to undo.
+  /// - Returns: the exchanges that revert the undo; nil if there is nothing to undo.
   mutating func undo(_ canvas: inout FrameCanvas<DyadicHandoff>) throws(CanvasEditError) -> [CanvasExchange]? {
     guard let step = undoable.last else { return nil }
     let inverse = try Self.apply(step, to: &canvas)
@@ -56,7 +56,7 @@ struct CanvasHistory {
     return inverse
   }
 
-  /// - Returns: the exchanges that revert the redo; nil where there is nothing to redo.
+  /// - Returns: the exchanges that revert the redo; nil if there is nothing to redo.
   mutating func redo(_ canvas: inout FrameCanvas<DyadicHandoff>) throws(CanvasEditError) -> [CanvasExchange]? {
     guard let step = redoable.last else { return nil }
     let inverse = try Self.apply(step, to: &canvas)
@@ -65,7 +65,7 @@ struct CanvasHistory {
     return inverse
   }
 
-  /// Applies the exchanges of a step from the last one on, and returns those that revert them.
+  /// Applies the exchanges of a step, starting with the last, and returns those that revert them.
   private static func apply(
     _ step: [CanvasExchange], to canvas: inout FrameCanvas<DyadicHandoff>
   ) throws(CanvasEditError) -> [CanvasExchange] {

@@ -1,13 +1,13 @@
 import Ink
 import Tessellation
 
-/// The pipeline of touches that draw: from events to lines with widths, which become strokes of the canvas.
+/// The pipeline for touches that draw: from events to lines with widths, which become strokes of the canvas.
 final class StrokeInput: EventConsumer {
-  /// The pen that draws strokes of touches that begin while no other draws.
+  /// The pen for touches that begin while no other touch draws.
   var pen: PenWidths {
     didSet { isOutdated = true }
   }
-  /// The filters and the curve of strokes of touches that begin while no other draws.
+  /// The filters and the curve for touches that begin while no other touch draws.
   private(set) var smoothing: StrokeSmoothing
   private var curve: CurveFlattener
   /// The number of ignored events.
@@ -34,7 +34,7 @@ final class StrokeInput: EventConsumer {
     connect()
   }
 
-  /// Chooses other filters, or another curve.
+  /// Sets the filters and the curve.
   /// - Throws: `TessellationError`, with nothing changed, for a curve out of range.
   func setSmoothing(_ smoothing: StrokeSmoothing) throws(TessellationError) {
     curve = try CurveFlattener(smoothing.curve)
@@ -42,11 +42,11 @@ final class StrokeInput: EventConsumer {
     isOutdated = true
   }
 
-  /// Makes a new pipeline.
+  /// Creates a new pipeline.
   private func connect() {
     core.use(curve, smoothing.simplification)
     let paths = TouchPathStream()
-    // Unretained, as `paths` owns the strokes. They are asked by it and by this object alone, which owns both.
+    // Unretained, since `paths` owns the strokes. Only `paths` and this object, which owns both, call them.
     let lines = Unmanaged.passUnretained(paths)
     let strokes = InProgressStrokes(core) { lines.takeUnretainedValue().path(ofLine: $0).phase == .cancelled }
     connect(paths.then(Polylines()), to: strokes)
@@ -55,7 +55,7 @@ final class StrokeInput: EventConsumer {
     isOutdated = false
   }
 
-  // Each optional step is a call, so that the type of the pipeline up to it is known to the compiler.
+  // Each optional step is a function call, so that the compiler knows the type of the pipeline before it.
 
   private func connect(_ points: some LineProducer<PolylinePoint>, to strokes: InProgressStrokes) {
     if let filter = smoothing.filter {
@@ -90,9 +90,9 @@ final class StrokeInput: EventConsumer {
       if touch.phase == .cancelled, !touch.isUpdate, !touch.isPrediction { isCancelled = true }
     }
     send()
-    // A path waits for outstanding corrections also when it is cancelled; its ink does not.
+    // A cancelled path still waits for outstanding corrections, but its ink does not.
     if isCancelled { strokes?.dropCancelled() }
-    // Finished lines need no memory.
+    // Frees the memory of finished lines.
     if down.isEmpty, core.live.isEmpty, !paths.output.lines.isEmpty { restart() }
   }
 
@@ -101,7 +101,7 @@ final class StrokeInput: EventConsumer {
     batch.removeAll(keepingCapacity: true)
   }
 
-  /// Tracks which touches are down. A stroke that still waits for corrections ends when the next one begins.
+  /// Tracks which touches are down. A stroke that is still waiting for corrections ends when the next one begins.
   private func isUsed(_ event: TouchEvent) -> Bool {
     guard !event.isUpdate, !event.isPrediction, !event.phase.isHover else { return true }
     if event.phase == .began {
@@ -121,7 +121,7 @@ final class StrokeInput: EventConsumer {
     return true
   }
 
-  /// Completes the strokes that wait for corrections, unless a touch draws.
+  /// Completes the strokes that are waiting for corrections, unless a touch draws.
   func settle() {
     guard down.isEmpty, !paths.output.lines.isEmpty || isOutdated else { return }
     paths.finish()

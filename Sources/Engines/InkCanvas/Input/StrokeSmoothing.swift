@@ -1,23 +1,23 @@
 import Ink
 import Tessellation
 
-/// How the touches of a pen become a smooth stroke: what is done to their positions, and the curve through them.
+/// The steps from a pen's touches to a smooth stroke: filters of positions, and the curve through them.
 ///
 /// The filters are those of module `Ink`, in this order: ``filter``, the prediction of the canvas, ``thinning``, the
-/// pen's widths. Each may be left out. A stroke looks the same however its touches were split into batches.
+/// pen's widths. Each may be omitted. A stroke looks the same however its touches were split into batches.
 public struct StrokeSmoothing: Sendable {
-  /// Moves points to where their neighbours suggest; nil keeps them where they were measured.
+  /// Moves points towards a fit of their neighbours; nil keeps them where they were measured.
   public var filter: SavitzkyGolay?
-  /// Leaves out points that are near each other; nil keeps all.
+  /// Removes points that are close to each other; nil keeps all.
   public var thinning: DistanceThinning?
-  /// Leaves out points of strokes that are complete, so that a change of up to its tolerance is seen when the pen goes
-  /// up; nil keeps all. Its tolerance is in px at the zoom at which the stroke ends, and is that of the polyline: the
-  /// curve through fewer points may deviate more.
+  /// Removes points of complete strokes, so a change of up to its tolerance is visible when the pen goes up; nil keeps
+  /// all. The tolerance is in px at the zoom at which the stroke ends. It applies to the polyline: the curve through
+  /// fewer points may deviate more.
   public var simplification: DouglasPeucker<SegmentDistance>?
-  /// The curve through the points: a centripetal Catmull-Rom spline unless another one is chosen.
+  /// The curve through the points; by default a centripetal Catmull-Rom spline.
   public var curve: StrokeCurve
 
-  /// Smoothing without thinning and simplification.
+  /// Creates a smoothing; by default without thinning and simplification.
   /// - Parameters:
   ///   - filter: nil for none.
   ///   - thinning: nil for none.

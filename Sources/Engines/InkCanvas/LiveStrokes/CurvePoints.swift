@@ -2,23 +2,23 @@ import Frames
 import Geometry
 import Tessellation
 
-/// The polyline of a curve through control points, brought up to date from the first changed control point on.
+/// The polyline of a curve through control points, updated from the first changed control point on.
 ///
-/// A curve is kept and drawn as this polyline, so that frames, erasers and saved canvases need to know nothing of
-/// curves, and a stroke looks alike while it grows, once it is complete, and at any depth.
+/// A curve is stored and drawn as this polyline. So frames, erasers and saved canvases need not handle curves, and a
+/// stroke looks the same while it grows, when it is complete, and at any depth.
 struct CurvePoints {
-  /// The share of the canvas's tolerance by which the polyline may deviate from the curve. Magnified by the inverse, it
-  /// deviates by the tolerance. The triangles deviate from the polyline by up to the tolerance besides.
+  /// The polyline's largest deviation from the curve, as a fraction of the canvas's tolerance. Magnified by the
+  /// inverse, it deviates by the tolerance. The triangles deviate from the polyline by up to the tolerance in addition.
   static let share = 1.0 / 16
 
   private let flattener: CurveFlattener
   /// The points of the polyline.
   private(set) var points: [Vector2] = []
-  /// The half width at each of them: along a span it is linear in the curve's parameter.
+  /// The half width at each point. Along a span it is linear in the curve's parameter.
   private(set) var halfWidths: [Double] = []
-  /// For each control point its index in the polyline.
+  /// For each control point, its index in the polyline.
   private var ends: [Int] = []
-  // Scratch: the points and half widths before a change.
+  // Working memory: the points and half widths before a change.
   private var pointsBefore: [Vector2] = []
   private var widthsBefore: [Double] = []
 
@@ -36,15 +36,14 @@ struct CurvePoints {
 
   /// Recomputes what depends on the control points from an index on.
   ///
-  /// A span depends on the control point after it, and, where control points are equal, on the first different one.
-  /// O(points from there on).
+  /// A span depends on the next control point after it that differs from its end. O(points from there on).
   /// - Parameters:
-  ///   - first: the first control point that is new, has changed or is gone.
+  ///   - first: the first control point that is new, changed or removed.
   ///   - controls: all control points.
   ///   - widths: the half width at each.
-  ///   - tolerance: how far the polyline may deviate in the span that ends at a control point, in units.
+  ///   - tolerance: the largest deviation of the polyline in the span that ends at a control point, in units.
   ///   - rule: rounds the points of the polyline.
-  /// - Returns: the index of the first point that is new or has changed, or the number of points.
+  /// - Returns: the index of the first new or changed point, or the number of points.
   mutating func update(
     from first: Int, _ controls: [Vector2], _ widths: [Double], by rule: DyadicHandoff,
     within tolerance: (_ index: Int) -> Double
@@ -52,7 +51,7 @@ struct CurvePoints {
     var span = min(first, controls.count) - 1
     while span > 1, controls[span - 1] == controls[span] { span -= 1 }
     span = max(span, 1)
-    // Everything up to the control point where that span begins stays.
+    // Everything up to the control point at which that span begins is kept.
     let kept = span <= ends.count && first > 0 ? span : 0
     ends.removeLast(ends.count - kept)
     let start = kept > 0 ? ends[kept - 1] + 1 : 0

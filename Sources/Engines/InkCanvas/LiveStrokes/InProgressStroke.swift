@@ -3,11 +3,11 @@ import Geometry
 import Ink
 import Tessellation
 
-/// One stroke in progress: its points as the rule stores them in the frame where it began, and its triangles.
+/// One stroke in progress: its points, as stored by the rule in the frame where the stroke began, and its triangles.
 ///
 /// A point is mapped by the view under which it arrived, even when it is corrected after the camera has moved.
 final class InProgressStroke {
-  /// The views under which points arrived, each with the index of its first point.
+  /// A view under which points arrived, with the index of its first point.
   private struct Era {
     let first: Int
     let view: PenView
@@ -16,23 +16,23 @@ final class InProgressStroke {
   let mesh: LiveMesh
   private(set) var frame = 0
   private(set) var color = StrokeColor.black
-  /// The app's data of the stroke.
+  /// The app data of the stroke.
   private(set) var data = ""
-  /// The strokes that hold the parts of this one which were added before the camera went too far.
+  /// The pieces of this stroke that were added to the canvas before the camera moved too far.
   var pieces: [StrokeID] = []
-  /// The point that vertices are relative to, in units.
+  /// The point to which vertices are relative, in units.
   private(set) var origin = Vector2.zero
-  /// The index in the line of the first point here.
+  /// The index in the line of the first point stored here.
   private(set) var base = 0
-  /// The points of the line: the control points of the curve.
+  /// The points of the line, which are the control points of the curve.
   private(set) var points: [Vector2] = []
   private var locations: [Vector2] = []
   private var halfWidths: [Double] = []
-  /// The first point that has changed since the curve was computed.
+  /// The first point changed since the curve was computed.
   private var firstChange = Int.max
   private var curve: CurvePoints
   private var eras: [Era] = []
-  /// The number of measured points; those after them are predicted.
+  /// The number of measured points. Later points are predicted.
   private var measured = 0
   private let pixels: Double
   private let rule: DyadicHandoff
@@ -69,7 +69,7 @@ final class InProgressStroke {
     measured = 0
   }
 
-  /// Removes points of the line from an index on. The point at which the stroke continues another piece stays.
+  /// Removes points of the line from an index on. The point that continues another piece stays.
   func shorten(to count: Int) {
     let count = max(count - base, base > 0 ? 1 : 0)
     guard count < points.count else { return }
@@ -80,14 +80,14 @@ final class InProgressStroke {
     measured = min(measured, count)
   }
 
-  /// Stores a point of the line that is new or has changed.
+  /// Stores a new or changed point of the line.
   /// - Parameters:
-  ///   - line: the index of the point, at most one beyond those stored.
-  ///   - view: the present view of the stroke's frame; nil where the frame is too many levels away.
-  /// - Returns: false where the point is new and cannot be stored in this frame.
+  ///   - line: the index of the point, at most one beyond the stored points.
+  ///   - view: the present view of the stroke's frame; nil if the frame is too many levels away.
+  /// - Returns: false if the point is new and cannot be stored in this frame.
   func keep(_ point: WidePoint, at line: Int, view now: PenView?) -> Bool {
     let index = line - base
-    // Points before that belong to another piece.
+    // Earlier points belong to another piece.
     guard index >= (base > 0 ? 1 : 0) else { return true }
     guard index <= points.count else { return false }
     guard let view = index < measured ? view(ofPointAt: index) : now else { return false }
@@ -98,7 +98,7 @@ final class InProgressStroke {
       firstChange = min(firstChange, index)
       return true
     }
-    // A correction to a position that cannot be stored does not move the point.
+    // A correction to a position that cannot be stored is ignored.
     guard let stored = view.stored(point.location, by: rule) else { return index < measured }
     if index >= measured { noteView(view, at: index) }
     if index == points.count {
@@ -136,7 +136,7 @@ final class InProgressStroke {
     measured = 1
   }
 
-  /// Computes the curve and the triangles that have changed.
+  /// Computes the changed parts of the curve and its triangles.
   func tessellate() {
     updateCurve()
     mesh.tessellate()
@@ -152,13 +152,13 @@ final class InProgressStroke {
     }
   }
 
-  /// How far the polyline of the curve may deviate from it before a point, in units.
+  /// The largest deviation of the polyline from the curve before a point, in units.
   private func curveTolerance(at index: Int) -> Double {
     pixels * CurvePoints.share / (view(ofPointAt: index)?.zoom ?? mesh.tolerance.zoom)
   }
 
-  /// Drops the predicted points, and returns the curve through the measured ones, in units of the frame; nil where the
-  /// only one is the last of the piece before.
+  /// Drops the predicted points, and returns the curve through the measured ones, in units of the frame; nil if the
+  /// only one is the last point of the previous piece.
   func takePath(simplifiedBy simplification: DouglasPeucker<SegmentDistance>?) -> FramePath? {
     shorten(to: base + measured)
     guard measured > (base > 0 ? 1 : 0) else { return nil }
@@ -168,7 +168,7 @@ final class InProgressStroke {
       curve.points, halfWidths: curve.halfWidths, style: .stroke(cap: .round, join: .round), color: color)
   }
 
-  /// Leaves out points; the stroke cannot be continued afterwards.
+  /// Removes points. The stroke cannot be continued afterwards.
   private func simplify(by simplification: DouglasPeucker<SegmentDistance>, zoom: Double) {
     let kept = simplification.keptIndices(of: points.map { ($0 - origin) * zoom })
     guard kept.count < points.count else { return }
@@ -188,14 +188,14 @@ final class InProgressStroke {
     _ = refine(for: view.zoom)
   }
 
-  /// Retessellates where the zoom leaves the range of the mesh, and is O(1) otherwise.
-  /// - Returns: false where float32 cannot hold them.
+  /// Retessellates if the zoom has left the range of the mesh; otherwise O(1).
+  /// - Returns: false if float32 cannot represent the triangles.
   func refine(for zoom: Double) -> Bool {
     guard !points.isEmpty, !MeshZoom.serves(mesh.tolerance.zoom, zoom, ratio: 4) else { return true }
     return mesh.retessellate(within: FlatteningTolerance(pixels: pixels, zoom: MeshZoom.finest(for: zoom, base: 1)))
   }
 
-  /// Wide enough for float32 to separate the edges.
+  /// At least wide enough for float32 to separate the edges.
   private func meshWidth(_ halfWidth: Double) -> Double { max(2 * halfWidth, mesh.tolerance.units) }
 
   private func view(ofPointAt index: Int) -> PenView? { eras.last { $0.first <= index }?.view }

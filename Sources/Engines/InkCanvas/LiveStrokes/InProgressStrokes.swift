@@ -30,7 +30,7 @@ final class InProgressStrokes: LineConsumer {
     }
   }
 
-  /// Takes the strokes of cancelled touches away. O(lines since no touch was down).
+  /// Removes the strokes of cancelled touches. O(lines since no touch was down).
   func dropCancelled() {
     for line in strokes.indices where isCancelled(line) {
       guard let stroke = strokes[line] else { continue }
@@ -43,12 +43,12 @@ final class InProgressStrokes: LineConsumer {
     guard let stroke else { return }
     for index in range {
       if keep(points[index], at: index, stroke) { continue }
-      // A prediction that cannot be stored is not drawn, and neither are those after it.
+      // A prediction that cannot be stored is not drawn, and neither are later ones.
       guard !points[index].isPrediction, core.continueElsewhere(stroke, before: index) else { break }
       _ = keep(points[index], at: index, stroke)
     }
     stroke.tessellate()
-    // The triangles do not fit float32 at this zoom: the stroke has become too large on the screen.
+    // Float32 cannot represent the triangles at this zoom: the stroke has become too large on the screen.
     guard stroke.mesh.isBroken, let last = stroke.lastMeasured?.line, core.continueElsewhere(stroke, before: last)
     else {
       return

@@ -1,17 +1,17 @@
 import Geometry
 
-/// Where a stroke in progress ends on the screen, in px from the top left.
+/// The ends of a stroke in progress on the screen, in px from the top left.
 package struct InkEnds {
-  /// Where its measured points end, which is where it would end without predictions.
+  /// The end of its measured points, which would be its end without predictions.
   package let measured: Vector2
-  /// Where it ends, predicted points included.
+  /// Its end, including predicted points.
   package let drawn: Vector2
   /// Whether it has predicted points.
   package let isPredicted: Bool
 }
 
 extension InkCanvas {
-  /// The ends of the stroke in progress that began last; nil where there is none that is drawn. O(1).
+  /// The ends of the latest stroke in progress; nil if none is drawn. O(1).
   package var inkEnds: InkEnds? {
     guard let stroke = core.live.last, let view = core.view(of: stroke.frame), let drawn = stroke.points.last,
       let measured = stroke.lastMeasured

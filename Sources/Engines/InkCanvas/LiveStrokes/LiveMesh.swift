@@ -4,24 +4,24 @@ import Tessellation
 /// The triangles of a stroke in progress. Its points can be added, changed and removed, and the mesh is updated.
 ///
 /// It stores the points, which a `LiveStroke` does not, and rewinds the `LiveStroke` to the first changed point. A
-/// change costs O(points from there on), however long the stroke is. Its memory is reused from stroke to stroke.
+/// change costs O(points from there on), however long the stroke is. Memory is reused for the next stroke.
 public final class LiveMesh {
   private var live: LiveStroke
   private var positions: [Vector2] = []
   private var widths: [Double] = []
   private let style: StrokeStyle
-  /// The largest distance of what is drawn from the exact stroke.
+  /// The largest distance between the drawn stroke and the exact one.
   public private(set) var tolerance: FlatteningTolerance
-  /// The first point that has changed since the triangles were computed.
+  /// The first point changed since the triangles were computed.
   private var firstChange = Int.max
   private var changed = (vertex: 0, index: 0)
-  /// Whether the tessellator has rejected a point since ``removeAll()``: the mesh then does not change.
+  /// Whether the tessellator has rejected a point since ``removeAll()``. Then the mesh does not change.
   public private(set) var isBroken = false
 
-  /// A mesh without points.
+  /// Creates a mesh without points.
   /// - Parameters:
   ///   - style: the curve, caps and joins.
-  ///   - tolerance: the largest distance of what is drawn from the exact stroke.
+  ///   - tolerance: the largest distance between the drawn stroke and the exact one.
   /// - Throws: `TessellationError` for a style or a tolerance out of range.
   public init(style: StrokeStyle, tolerance: FlatteningTolerance) throws(TessellationError) {
     live = try LiveStroke(style: style, tolerance: tolerance, width: nil)
@@ -34,9 +34,9 @@ public final class LiveMesh {
 
   /// Replaces a point, or appends one at the end.
   /// - Parameters:
-  ///   - position: relative to an origin of the caller's near the stroke, in units.
+  ///   - position: relative to the caller's origin near the stroke, in units.
   ///   - width: the whole width there, in units.
-  ///   - index: at most ``pointCount``; nothing happens for others.
+  ///   - index: at most ``pointCount``; others are ignored.
   public func set(_ position: Vector2, width: Double, at index: Int) {
     guard positions.indices.contains(index) || index == positions.count else { return }
     firstChange = min(firstChange, index)
@@ -49,7 +49,7 @@ public final class LiveMesh {
     }
   }
 
-  /// Moves a point; nothing happens where there is none.
+  /// Moves a point; an invalid index is ignored.
   /// - Parameters:
   ///   - position: relative to the same origin as the others, in units.
   ///   - index: of the point.
@@ -59,7 +59,7 @@ public final class LiveMesh {
     positions[index] = position
   }
 
-  /// Changes the width at a point; nothing happens where there is none.
+  /// Changes the width at a point; an invalid index is ignored.
   /// - Parameters:
   ///   - width: the whole width, in units.
   ///   - index: of the point.
@@ -77,7 +77,7 @@ public final class LiveMesh {
     firstChange = min(firstChange, count)
   }
 
-  /// Removes all points, to begin another stroke; the memory is kept.
+  /// Removes all points before another stroke; the memory is kept.
   public func removeAll() {
     positions.removeAll(keepingCapacity: true)
     widths.removeAll(keepingCapacity: true)
@@ -87,8 +87,8 @@ public final class LiveMesh {
     isBroken = false
   }
 
-  /// Computes the triangles that have changed.
-  /// - Returns: the part of the mesh that may have changed; nil where nothing has, or the tessellator rejects a point.
+  /// Computes the changed triangles.
+  /// - Returns: the part of the mesh that may have changed; nil if nothing has, or if the tessellator rejects a point.
   @discardableResult
   public func tessellate() -> LiveStroke.Tail? {
     guard firstChange < .max, !isBroken else { return nil }
@@ -105,7 +105,7 @@ public final class LiveMesh {
   }
 
   /// Computes all triangles for another tolerance. O(points).
-  /// - Returns: whether it succeeded. Where a point is too far away for the new tolerance, nothing changes.
+  /// - Returns: whether it succeeded. If a point is too far away for the new tolerance, nothing changes.
   public func retessellate(within tolerance: FlatteningTolerance) -> Bool {
     do throws(TessellationError) {
       var other = try LiveStroke(style: style, tolerance: tolerance, width: nil)
@@ -138,7 +138,7 @@ public final class LiveMesh {
   /// The corners of the triangles, as indices of vertices. Valid until the mesh is changed.
   public var indices: UnsafeBufferPointer<UInt32> { live.mesh.indices }
 
-  /// The first vertex and the first index that may have changed since the last call: upload from these on.
+  /// The first vertex and the first index that may have changed since the last call. Upload from these on.
   public func takeChange() -> (firstVertex: Int, firstIndex: Int) {
     defer { changed = (live.mesh.vertexCount, live.mesh.indexCount) }
     return (min(changed.vertex, live.mesh.vertexCount), min(changed.index, live.mesh.indexCount))

@@ -1,12 +1,13 @@
 import Frames
 import Geometry
 
-/// The view of a frame at one moment: maps positions of the screen to points of the frame, and back.
+/// The view of a frame at one moment. It maps positions of the screen to points of the frame, and back.
 struct PenView: Equatable {
-  /// The error at which a point counts as stored, in px.
+  /// The largest error at which a point counts as stored, in px.
   static let maxError = 1.0 / 16
   /// The largest distance from the viewport's centre on an axis, in px. Positions further away are moved to it, so that
-  /// a stroke of them fits float32 at a tolerance of 0.25 px. At finer ones, it is continued as another piece.
+  /// float32 can represent the stroke at a tolerance of 0.25 px. At finer tolerances, the stroke is continued as
+  /// another piece.
   static let maxDistance = 8000.0
 
   let frame: FrameView
@@ -24,7 +25,7 @@ struct PenView: Equatable {
     screenCentre = canvas.viewport.centre
   }
 
-  /// The point of the frame at a position, in px from the top left, as the rule stores it; nil where it is not stored
+  /// The point of the frame at a position in px from the top left, as the rule stores it; nil if it cannot be stored
   /// within ``maxError``.
   func stored(_ position: Vector2, by rule: DyadicHandoff) -> Vector2? {
     let limit = Vector2(repeating: Self.maxDistance)

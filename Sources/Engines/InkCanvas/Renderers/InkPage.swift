@@ -2,34 +2,34 @@ import Geometry
 import Ink
 import Raster
 
-/// The strokes of a page in the order in which they are painted, those in progress among them, and what changed since
-/// the last frame.
+/// The strokes of a page in painting order, including those in progress, and the changes since the last displayed
+/// frame.
 ///
-/// It consumes the pieces that `Outlines` makes and follows their deltas: a frame assembles each stroke that changed
-/// once, however many events have come since the last one. Strokes are painted in the order in which they began.
+/// It consumes the pieces and deltas of an `Outlines` step. For a displayed frame, each changed stroke is assembled
+/// once, however many events have arrived since the last one. Strokes are painted in the order in which they began.
 public final class InkPage: LineConsumer {
   /// Pieces of outlines, in px from the top left.
   public typealias Consumed = OutlinePiece
 
   /// The largest distance of an outline from the exact one, in px.
   public let tolerance: Double
-  /// The colour of strokes that begin from now on: red, green, blue and alpha, straight.
+  /// The colour of new strokes: red, green, blue and alpha, not premultiplied.
   public var color = SIMD4<UInt8>(0, 0, 0, 255)
-  /// The strokes in the order in which they are painted. Those in progress are as of the last ``takeChange()``.
+  /// The strokes in painting order. Those in progress are as of the last ``takeChange()``.
   public private(set) var strokes: [InkStroke] = []
-  /// The number of strokes at the beginning of ``strokes`` that are finished, as all before them are.
+  /// The number of settled strokes: the strokes at the start of ``strokes`` up to the first unfinished one.
   public private(set) var settledCount = 0
 
   private var lines: [LiveLine] = []
   private var next = 0
   private var dirty = Box.empty
   private var repaired = Box.empty
-  /// The number of settled strokes that the last change told of.
+  /// The number of settled strokes reported by the last change.
   private var reportedCount = 0
 
   /// A stroke in progress.
   private struct LiveLine {
-    /// Nil once it was erased.
+    /// Nil after it was erased.
     var stroke: Int?
     var pieces: Line<OutlinePiece>
     var boxes: [Box] = []
@@ -37,15 +37,15 @@ public final class InkPage: LineConsumer {
     var isOutdated = true
   }
 
-  /// A page without strokes.
-  /// - Parameter tolerance: that of the `Outlines` step, in px, at least `OutlinePath.minTolerance`.
+  /// Creates a page without strokes.
+  /// - Parameter tolerance: the tolerance of the `Outlines` step, in px, at least `OutlinePath.minTolerance`.
   /// - Throws: `InkError` for a tolerance that is smaller or not finite.
   public init(tolerance: Double = 0.1) throws(InkError) {
     _ = try OutlinePath(tolerance: tolerance)
     self.tolerance = tolerance
   }
 
-  /// The bytes that the outlines take, which every way to draw needs. O(strokes).
+  /// The size of the outlines in bytes, which every renderer needs. O(strokes).
   public var memory: Int {
     strokes.reduce(strokes.count * MemoryLayout<InkStroke>.stride) { $0 + $1.memory }
   }
@@ -54,8 +54,8 @@ public final class InkPage: LineConsumer {
 
   /// Adds a finished stroke above all others. O(elements).
   /// - Parameters:
-  ///   - outline: closed subpaths in px from the top left, whose fill by the nonzero rule is the stroke.
-  ///   - color: red, green, blue and alpha, straight.
+  ///   - outline: closed subpaths in px from the top left; their fill by the nonzero rule is the stroke.
+  ///   - color: red, green, blue and alpha, not premultiplied.
   /// - Returns: the stroke's number.
   @discardableResult
   public func add(_ outline: [CurveElement], color: SIMD4<UInt8>) -> Int {
@@ -67,8 +67,8 @@ public final class InkPage: LineConsumer {
     return next - 1
   }
 
-  /// Removes a stroke, finished or in progress, as an eraser does, or an app whose touch was cancelled. O(strokes).
-  /// - Parameter number: of the stroke.
+  /// Removes a stroke, finished or in progress: for an eraser, or after a cancelled touch. O(strokes).
+  /// - Parameter number: the number of the stroke.
   /// - Returns: whether there was one.
   @discardableResult
   public func erase(_ number: Int) -> Bool {
@@ -85,7 +85,7 @@ public final class InkPage: LineConsumer {
     return true
   }
 
-  /// The index of a stroke in ``strokes``, whose numbers rise.
+  /// The index of a stroke in ``strokes``, whose numbers increase.
   private func index(of number: Int) -> Int? {
     var (low, high) = (0, strokes.count)
     while low < high {
@@ -97,12 +97,12 @@ public final class InkPage: LineConsumer {
 
   // MARK: Strokes in progress
 
-  /// The number of the stroke that a touch draws; nil where it was erased, or the touch is not known.
+  /// The number of the stroke drawn by a touch; nil if it was erased, or the touch is unknown.
   /// - Parameter touch: the touch.
   /// - Returns: the number of its newest stroke.
   public func stroke(of touch: InkIdentifier) -> Int? { lines.last { $0.pieces.touch == touch }?.stroke }
 
-  /// Follows changes of strokes in progress. O(pieces that changed).
+  /// Applies the changes of strokes in progress. O(changed pieces).
   /// - Parameter input: the lines of an `Outlines` step, with their deltas.
   public func consume(_ input: LineSet<OutlinePiece>) {
     for delta in input.deltas {
@@ -115,17 +115,17 @@ public final class InkPage: LineConsumer {
     }
   }
 
-  /// Does nothing: the work that is left is that of a frame.
+  /// Does nothing: the remaining work is done for the next displayed frame.
   /// - Parameter input: not used.
   public func flush(_ input: LineSet<OutlinePiece>) {}
 
-  /// Forgets the lines: their strokes stay if they are finished, and are removed otherwise.
+  /// Forgets the lines. Finished strokes stay; unfinished ones are removed.
   public func reset() {
     for line in lines {
       guard let number = line.stroke, let index = index(of: number), !strokes[index].isFinished else { continue }
       erase(number)
     }
-    // What finished since the last frame is assembled before its pieces are gone.
+    // Strokes that were finished since the last displayed frame are assembled before their pieces are dropped.
     assemble()
     lines.removeAll(keepingCapacity: true)
   }
@@ -139,7 +139,7 @@ public final class InkPage: LineConsumer {
 
   private func shorten(_ index: Int, to count: Int) {
     guard lines.indices.contains(index), count < lines[index].boxes.count else { return }
-    // The piece before gets a cap, or another join.
+    // The previous piece gets a cap, or another join.
     touch(index, count - 1..<lines[index].boxes.count)
     lines[index].pieces.elements.removeLast(lines[index].boxes.count - count)
     lines[index].boxes.removeLast(lines[index].boxes.count - count)
@@ -163,7 +163,7 @@ public final class InkPage: LineConsumer {
     lines[index].isOutdated = true
   }
 
-  /// Marks pieces as they are now: where they change, where they end beside others that change, and where they go.
+  /// Marks pieces as changed: those that change, their neighbours, and those that are removed.
   private func touch(_ index: Int, _ range: Range<Int>) {
     guard lines[index].stroke != nil else { return }
     for box in lines[index].boxes[range.clamped(to: lines[index].boxes.indices)] { dirty.extend(to: box) }
@@ -176,12 +176,12 @@ public final class InkPage: LineConsumer {
     strokes[stroke].isFinished = true
   }
 
-  /// Brings the outlines of strokes in progress up to date.
+  /// Updates the outlines of strokes in progress.
   private func assemble() {
     for line in lines.indices where lines[line].isOutdated {
       lines[line].isOutdated = false
       guard let number = lines[line].stroke, let index = index(of: number) else { continue }
-      // Only while nobody else holds the elements are they assembled in place.
+      // The elements are assembled in place only while nobody else refers to them.
       strokes[index].outline = []
       lines[line].path.assemble(lines[line].pieces)
       strokes[index].outline = lines[line].path.elements
@@ -191,8 +191,9 @@ public final class InkPage: LineConsumer {
     while settledCount < strokes.count, strokes[settledCount].isFinished { settledCount += 1 }
   }
 
-  /// What changed since the last call, for one renderer: a frame begins with it. O(elements of strokes that changed).
-  /// - Returns: the change, whose dirty rectangle is as small as the boxes of the pieces that changed.
+  /// The changes since the last call, for one renderer. It is called at the start of each displayed frame. O(elements
+  /// of changed strokes).
+  /// - Returns: the change. Its dirty rectangle is as small as the boxes of the changed pieces.
   public func takeChange() -> PageChange {
     assemble()
     defer {
@@ -200,7 +201,7 @@ public final class InkPage: LineConsumer {
       repaired = .empty
       reportedCount = settledCount
     }
-    // Arcs that stand for circles lie outside of them by a quarter of the tolerance at most.
+    // Arcs that approximate circles are outside them by at most a quarter of the tolerance.
     return PageChange(
       dirty: PixelRectangle(covering: dirty.expanded(by: tolerance / 4)), repaired: PixelRectangle(covering: repaired),
       settled: reportedCount..<settledCount)
@@ -208,7 +209,7 @@ public final class InkPage: LineConsumer {
 }
 
 extension Box {
-  /// A box around all that is painted of a piece, up to arcs that stand for circles.
+  /// A box around everything painted of a piece, except for the deviation of arcs from circles.
   init(around piece: OutlinePiece) {
     self = .empty
     for disc in [piece.start, piece.end] {
@@ -221,7 +222,7 @@ extension Box {
     }
   }
 
-  /// Grows it so that it holds an element's end and the positions that control it, and so its curve.
+  /// Extends the box to an element's end and control points, and so to its curve.
   mutating func extend(to element: CurveElement) {
     if case .curve(let control1, let control2, _) = element {
       extend(to: control1)

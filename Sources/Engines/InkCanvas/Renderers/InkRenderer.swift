@@ -1,43 +1,42 @@
 import Geometry
 import Raster
 
-/// A way to bring a page to the px of a screen, frame by frame.
+/// Draws the displayed frames of a page into the px of a screen.
 ///
-/// A renderer is given every frame of one page, with what changed since the frame before; the first change has all of
-/// the page. All of them paint the same px, in the order of the strokes, unless they say otherwise.
+/// A renderer gets every displayed frame of one page, with the changes since the previous one. The first change
+/// contains the whole page. All renderers paint the same px, in the order of the strokes, unless they state otherwise.
 public protocol InkRenderer: AnyObject {
-  /// Draws a frame.
+  /// Draws one displayed frame.
   /// - Parameters:
-  ///   - page: the strokes as they are now.
-  ///   - change: what ``InkPage/takeChange()`` says of them.
-  /// - Returns: the number of px written, each as often as it was: cleared, copied, or painted on. Nil where nobody
-  ///   counts them.
-  /// - Throws: an error of a device, in a sentence.
+  ///   - page: the present strokes.
+  ///   - change: the result of ``InkPage/takeChange()``.
+  /// - Returns: the number of px writes: cleared, copied, or painted. Nil if they are not counted.
+  /// - Throws: an error of a device, as a sentence.
   func draw(_ page: InkPage, _ change: PageChange) throws -> Int?
 
-  /// The px of the last frame, as a copy or shared. O(px) where they are kept elsewhere.
+  /// The px of the last displayed frame, as a copy or shared. O(px) if they are stored elsewhere.
   /// - Returns: an image of the screen's size.
-  /// - Throws: an error of a device, in a sentence.
+  /// - Throws: an error of a device, as a sentence.
   func image() throws -> PixelImage
 
-  /// The bytes that it keeps between frames beside the page: images and caches.
+  /// The size in bytes of what it keeps between displayed frames besides the page: images and caches.
   var memory: Int { get }
 }
 
-/// The screen that a page is drawn on.
+/// The screen on which a page is drawn.
 public struct InkScreen: Hashable, Sendable {
-  /// In px.
+  /// The width in px.
   public let width: Int
-  /// In px.
+  /// The height in px.
   public let height: Int
-  /// Red, green, blue and alpha of a page without strokes.
+  /// The colour of a page without strokes: red, green, blue and alpha.
   public let background: SIMD4<UInt8>
 
-  /// A screen. A renderer checks its size.
+  /// Creates a screen. A renderer checks its size.
   /// - Parameters:
   ///   - width: in px, from 1 to `PixelImage.maxSide`.
-  ///   - height: in px, likewise; with the width at most `PixelImage.maxCount` px.
-  ///   - background: red, green, blue and alpha; opaque, as screens are.
+  ///   - height: in px, in the same range; width times height is at most `PixelImage.maxCount`.
+  ///   - background: red, green, blue and alpha; opaque by default.
   public init(width: Int, height: Int, background: SIMD4<UInt8> = SIMD4(255, 255, 255, 255)) {
     self.width = width
     self.height = height
@@ -58,12 +57,12 @@ public struct InkScreen: Hashable, Sendable {
   }
 }
 
-/// Why a page cannot be drawn, in a sentence.
+/// Why a page cannot be drawn, as a sentence.
 public struct InkRendererError: SentenceError {
   /// The sentence: what is wrong, and what would be right.
   public let description: String
 
-  /// An error.
+  /// Creates an error.
   /// - Parameter description: a sentence with its full stop.
   public init(_ description: String) { self.description = description }
 }

@@ -1,20 +1,21 @@
-/// A way to draw a page: its name, what it does, and how one is made.
+/// A renderer of pages: its name, a summary, and a factory.
 public struct InkRendererDescriptor: Sendable {
   /// The name in results and on the command line: lower-case words with hyphens.
   public let name: String
-  /// What it does, in a few words.
+  /// The renderer's method, in a few words.
   public let summary: String
-  /// Whether a frame paints every stroke of the page, so that it takes as long as there are strokes.
+  /// Whether it paints every stroke of the page for each displayed frame, so that the time grows with the number of
+  /// strokes.
   public let paintsEverything: Bool
-  /// Makes one for a screen.
+  /// Creates a renderer for a screen.
   public let make: @Sendable (InkScreen) throws -> any InkRenderer
 
-  /// A way to draw.
+  /// Describes a renderer.
   /// - Parameters:
   ///   - name: lower-case words with hyphens.
-  ///   - summary: what it does, in a few words.
-  ///   - paintsEverything: whether a frame paints every stroke of the page.
-  ///   - make: makes one for a screen; throws an error in a sentence where there is none to be had.
+  ///   - summary: the renderer's method, in a few words.
+  ///   - paintsEverything: whether it paints every stroke of the page for each displayed frame.
+  ///   - make: creates a renderer for a screen; throws an error, as a sentence, if that is impossible.
   public init(
     _ name: String, _ summary: String, paintsEverything: Bool = false,
     make: @escaping @Sendable (InkScreen) throws -> any InkRenderer
@@ -26,7 +27,7 @@ public struct InkRendererDescriptor: Sendable {
   }
 }
 
-/// The ways to draw a page that are here. All paint the same px.
+/// The renderers of this module. All paint the same px.
 public enum InkRendererCatalog {
   /// In the order of tables; the first is the reference.
   public static let standard: [InkRendererDescriptor] = [

@@ -3,23 +3,23 @@ import Ink
 
 /// A stroke of a page: a region in one colour.
 public struct InkStroke: Hashable, Sendable {
-  /// Distinguishes it from all others of its page; a stroke that began later has a greater one.
+  /// A number unique within the page. A later stroke has a greater one.
   public let number: Int
-  /// Red, green, blue and alpha, straight. Where the stroke crosses itself it covers once.
+  /// Red, green, blue and alpha, not premultiplied. Where the stroke crosses itself, it covers only once.
   public let color: SIMD4<UInt8>
-  /// Closed subpaths in px from the top left, whose fill by the nonzero rule is the stroke.
+  /// Closed subpaths in px from the top left. Their fill by the nonzero rule is the stroke.
   public internal(set) var outline: [CurveElement]
-  /// A box in px around all that is painted of it.
+  /// A box in px around everything painted of it.
   public internal(set) var bounds: Box
-  /// Whether nothing of it will change.
+  /// Whether it will not change any more.
   public internal(set) var isFinished: Bool
 
-  /// The bytes that the outline takes.
+  /// The size of the outline in bytes.
   public var memory: Int { outline.count * MemoryLayout<CurveElement>.stride }
 
-  /// The outline's subpaths as closed polygons in px, whose chords lie within a twentieth of a px of its curves, or are
-  /// 256 to a curve where those would not do: what all renderers of this module paint. A subpath beyond 2^30 px is not
-  /// painted. O(elements).
+  /// The outline's subpaths as closed polygons in px, which all renderers of this module paint. Chords are within a
+  /// twentieth of a px of the curves; if that takes more than 256 chords for a curve, it has 256. A subpath beyond 2^30
+  /// px is not painted. O(elements).
   public var contours: [[Vector2]] {
     var contours: [[Vector2]] = []
     for (index, element) in outline.enumerated() {

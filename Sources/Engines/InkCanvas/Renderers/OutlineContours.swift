@@ -2,13 +2,13 @@ import Geometry
 import Ink
 import Raster
 
-/// Makes closed contours of an outline for a rectangle of px: curves become chords, and what lies beyond a side of the
-/// rectangle becomes one straight line.
+/// Converts an outline to closed contours for a rectangle of px. Curves become chords. Consecutive positions beyond one
+/// side of the rectangle become one straight line.
 ///
-/// **Why a rectangle has the same px as the whole.** An edge that meets the rectangle is the same whatever the
-/// rectangle. Positions in a row that all lie above, below, to the right or to the left of it are replaced by the line
-/// from the first to the last, which lies there as well. Above, below and to the right no line counts for a px of the
-/// rectangle; to the left the line crosses as many heights, in the same direction, as the positions did on balance.
+/// **A rectangle gets the same px as the whole.** An edge that meets the rectangle does not depend on the rectangle.
+/// Consecutive positions that are all above, below, to the right or to the left of it are replaced by the line from the
+/// first to the last, which is on the same side. Lines above, below and to the right do not affect px of the rectangle.
+/// To the left, the line crosses each height in the same direction, and as often on balance, as the positions did.
 struct OutlineContours {
   /// The largest distance of a chord from its curve, in px.
   static let flatness = 0.05
@@ -17,7 +17,7 @@ struct OutlineContours {
   private let high: Vector2
   private(set) var points: [Vector2] = []
   private var pending: (point: Vector2, sides: UInt8)?
-  /// The sides beyond which all positions since the last kept one lie.
+  /// The sides of the rectangle beyond which all positions since the last kept one are.
   private var common: UInt8 = 0
 
   init(within rectangle: PixelRectangle) {
@@ -26,7 +26,7 @@ struct OutlineContours {
     high = box.max
   }
 
-  /// The sides of the rectangle that a position is beyond, as bits.
+  /// The sides of the rectangle beyond which a position is, as bits.
   private func sides(_ point: Vector2) -> UInt8 {
     (point.x < low.x ? 1 : 0) | (point.x > high.x ? 2 : 0) | (point.y < low.y ? 4 : 0) | (point.y > high.y ? 8 : 0)
   }
@@ -54,7 +54,7 @@ struct OutlineContours {
     pending = (point, here)
   }
 
-  /// Ends the contour: ``points`` has all of it.
+  /// Ends the contour. ``points`` then has all of it.
   mutating func end() {
     if let last = pending { points.append(last.point) }
     pending = nil
@@ -71,7 +71,8 @@ struct OutlineContours {
   static func forEachChord(
     _ start: Vector2, _ control1: Vector2, _ control2: Vector2, _ end: Vector2, _ body: (Vector2) -> Void
   ) {
-    // The distance is at most an eighth of the largest second derivative, over the square of the number of chords.
+    // The distance is at most an eighth of the largest second derivative, divided by the square of the number of
+    // chords.
     let bend = max((start - 2 * control1 + control2).length, (control1 - 2 * control2 + end).length)
     let count = Int(max(1, min(256, (0.75 * bend / flatness).squareRoot().rounded(.up))))
     for index in 1..<max(1, count) {

@@ -1,19 +1,19 @@
 import Raster
 
-/// What differs between a page and the page of the frame before.
+/// The difference between a page and the same page at the previous displayed frame.
 public struct PageChange: Hashable, Sendable {
-  /// The smallest rectangle that has every px in which the page may look different.
+  /// The smallest rectangle that contains every px that may look different.
   public let dirty: PixelRectangle
-  /// The px in which strokes that were settled have been erased.
+  /// The px in which settled strokes have been erased.
   public let repaired: PixelRectangle
-  /// The indices of the strokes that have become settled: they and all strokes before them are finished.
+  /// The indices of newly settled strokes: they and all earlier strokes are finished.
   public let settled: Range<Int>
 
-  /// A change.
+  /// Creates a change.
   /// - Parameters:
-  ///   - dirty: where the page may look different.
-  ///   - repaired: where settled strokes have been erased.
-  ///   - settled: the strokes that have become settled.
+  ///   - dirty: the px that may look different.
+  ///   - repaired: the px in which settled strokes have been erased.
+  ///   - settled: the newly settled strokes.
   public init(dirty: PixelRectangle, repaired: PixelRectangle, settled: Range<Int>) {
     self.dirty = dirty
     self.repaired = repaired

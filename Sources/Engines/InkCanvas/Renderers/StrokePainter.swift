@@ -2,16 +2,15 @@ import Geometry
 import Ink
 import Raster
 
-/// Paints strokes into a rectangle of an image, and counts the px that it writes. Its memory is kept from stroke to
-/// stroke.
+/// Paints strokes into a rectangle of an image, and counts the px written. It keeps its memory between strokes.
 struct StrokePainter {
   private var region = RegionFiller()
 
   /// Paints a stroke.
   /// - Parameters:
-  ///   - stroke: what is painted.
-  ///   - rectangle: the px that may be written, within the image.
-  ///   - image: what is painted on.
+  ///   - stroke: the stroke to paint.
+  ///   - rectangle: the px that may be written; inside the image.
+  ///   - image: the image to paint into.
   /// - Returns: the number of px written.
   mutating func paint(_ stroke: InkStroke, within rectangle: PixelRectangle, of image: inout PixelImage) -> Int {
     guard !rectangle.isEmpty, stroke.bounds.intersects(rectangle.box) else { return 0 }
@@ -21,12 +20,12 @@ struct StrokePainter {
     return fill(stroke.color, within: rectangle, of: &image)
   }
 
-  /// Paints contours that are flattened already.
+  /// Paints contours that are already flattened.
   /// - Parameters:
   ///   - contours: closed, in px.
   ///   - color: red, green, blue and alpha.
-  ///   - rectangle: the px that may be written, within the image.
-  ///   - image: what is painted on.
+  ///   - rectangle: the px that may be written; inside the image.
+  ///   - image: the image to paint into.
   /// - Returns: the number of px written.
   mutating func paint(
     _ contours: [[Vector2]], _ color: SIMD4<UInt8>, within rectangle: PixelRectangle, of image: inout PixelImage
@@ -45,11 +44,11 @@ struct StrokePainter {
     return count
   }
 
-  /// Paints the strokes of a page that meet a rectangle, from the first to the last.
+  /// Paints the strokes of a page that intersect a rectangle, from the first to the last.
   /// - Parameters:
   ///   - strokes: in order.
-  ///   - rectangle: the px that may be written, within the image.
-  ///   - image: what is painted on.
+  ///   - rectangle: the px that may be written; inside the image.
+  ///   - image: the image to paint into.
   /// - Returns: the number of px written.
   mutating func paint(
     _ strokes: ArraySlice<InkStroke>, within rectangle: PixelRectangle, of image: inout PixelImage

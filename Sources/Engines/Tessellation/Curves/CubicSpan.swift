@@ -7,7 +7,7 @@ package struct CubicSpan {
   let secondControl: Vector2
   package let end: Vector2
 
-  /// A curve along a chord, given its second differences at the start and at the end: see ``SplineRule``.
+  /// A curve along a chord, with given second differences at the start and at the end: see ``SplineRule``.
   package init(from start: Vector2, to end: Vector2, differences first: Vector2, _ second: Vector2) {
     let chord = end - start
     self.start = start
@@ -24,8 +24,8 @@ package struct CubicSpan {
     return s * s * s * start + three * (s * firstControl + t * secondControl) + t * t * t * end
   }
 
-  /// The square of the curve's largest deviation from its chord at equal parameters. Cut into n parts, it deviates n²
-  /// times less: Lemma 3 of HowTheEngineWorks.
+  /// The square of the curve's largest deviation from its chord at equal parameters. For each of n equal parts the
+  /// deviation is n² times smaller: Lemma 3 of HowTheEngineWorks.
   @inline(__always)
   var squaredDeviation: Double {
     // The second derivatives at both ends, divided by 6.

@@ -1,22 +1,22 @@
 import CKernels
 import Geometry
 
-/// Cuts the spans of a curve into chords, one span at a time: for callers that keep or send polylines.
+/// Divides the spans of a curve into chords, one span at a time, for callers that store or send polylines.
 ///
-/// A span runs from one input point to the next and depends on these two and their two neighbours alone. So the chords
-/// of a curve that grows are, bit for bit, those of the whole curve, except in the spans beside a new point.
-/// ``StrokeTessellator`` does not use it: it draws curves from its own samples.
+/// A span runs from one input point to the next, and depends on these two points and their two neighbours alone. So the
+/// chords of a growing curve equal those of the whole curve bit for bit, except in the spans beside a new point.
+/// ``StrokeTessellator`` does not use this type: it draws curves from its own samples.
 public struct CurveFlattener: Sendable {
-  /// The largest number of chords of a span.
+  /// The largest number of chords per span.
   public static let maxChords = 1024
 
   /// The curve through the input points.
   public let curve: StrokeCurve
   private let rule: SplineRule
-  // Only second differences are asked for, which do not depend on limits.
+  // Only second differences are used, which do not depend on limits.
   private static let limits = SpanLimits(tolerance: 1, varies: false)
 
-  /// Cuts the spans of a curve.
+  /// Creates a flattener of a curve.
   /// - Throws: `TessellationError` for a smoothing outside of 0…1.
   public init(_ curve: StrokeCurve) throws(TessellationError) {
     self.curve = curve
@@ -24,18 +24,18 @@ public struct CurveFlattener: Sendable {
     rule = SplineRule(curve)
   }
 
-  /// Visits the ends of all chords of a span except its own two ends, in order. O(chords).
+  /// Visits the ends of all chords of a span, except the span's own two ends, in order. O(chords).
   ///
   /// At equal parameters the span deviates from its chords by at most the tolerance, unless that takes more than
-  /// ``maxChords`` chords. Chords have equal shares of the parameter (Wang's bound; Lemma 3 of HowTheEngineWorks). A
-  /// span whose ends are equal has one chord. All values are finite; otherwise no position is visited.
+  /// ``maxChords`` chords. All chords have equal parameter intervals (Wang's bound; Lemma 3 of HowTheEngineWorks). A
+  /// span with equal ends has one chord. If a value is not finite, no position is visited.
   /// - Parameters:
   ///   - start: the input point where the span begins.
   ///   - end: the input point where it ends.
   ///   - before: the last input point before `start` that differs from it; nil at the beginning of the curve.
   ///   - after: the first input point after `end` that differs from it; nil at the end of the curve.
   ///   - tolerance: in the units of the points, above 0.
-  ///   - body: is given a position, and its parameter between 0 and 1.
+  ///   - body: receives a position, and its parameter between 0 and 1.
   public func forEachInnerPoint(
     from start: Vector2, to end: Vector2, before: Vector2?, after: Vector2?, within tolerance: Double,
     _ body: (_ position: Vector2, _ parameter: Double) -> Void
@@ -47,7 +47,7 @@ public struct CurveFlattener: Sendable {
     let span = CubicSpan(
       from: start, to: end, differences: Vector2(first.ahead.x, first.ahead.y), Vector2(last.behind.x, last.behind.y))
     let chords = min((span.squaredDeviation.squareRoot() / tolerance).squareRoot().rounded(.up), Double(Self.maxChords))
-    // False for a NaN.
+    // The condition is false for NaN.
     guard chords > 1 else { return }
     for index in 1..<Int(chords) {
       let parameter = Double(index) / chords

@@ -3,28 +3,28 @@ import Geometry
 
 /// A sample of a curve, on the curve or near it. The polyline through all samples approximates the curve.
 ///
-/// At equal parameters the curve deviates from the polyline by at most (1−t) times the bend of one sample and t times
-/// that of the next, where t is the share of the line between them: Lemma 2 of HowTheEngineWorks. A bend is at most its
-/// ``SampleBend/deviation`` and the projected errors of ``SampleBend/offset`` and ``SampleBend/unevenness`` together.
+/// Between two samples, at the fraction t of the line, the curve deviates from the polyline by at most (1−t) times the
+/// bend of the first and t times the bend of the second: Lemma 2 of HowTheEngineWorks. A bend is at most the sum of its
+/// ``SampleBend/deviation`` and the projected errors of ``SampleBend/offset`` and ``SampleBend/unevenness``.
 struct CurveSample {
-  /// The position on the curve that it stands for, in units: the sample lies there, less the offset.
+  /// The position on the curve that the sample represents, in units. The sample lies at this position minus the offset.
   let position: Vector2
   /// The half width.
   let radius: Double
   let bend: SampleBend
 }
 
-/// How a curve bends about one of its samples, in tolerances.
+/// The bend of a curve at one of its samples, in tolerances.
 struct SampleBend {
-  /// From the sample to the position on the curve that it stands for.
+  /// From the sample to the position on the curve that it represents.
   var offset = SIMD2<Float>.zero
-  /// How much the deviation of the spans on either side differs from the offset.
+  /// The difference between the deviation of the spans on either side and the offset.
   var unevenness = SIMD2<Float>.zero
-  /// The further deviation of the curve where a span has samples inside it.
+  /// The additional deviation of the curve, if a span has samples inside it.
   var deviation: Float = 0
 
-  /// The projected error along a direction of length 1: the normal component, and the tangential one in proportion to
-  /// the growth of the half width.
+  /// The projected error along a direction of length 1: the normal component, plus the tangential component in
+  /// proportion to the growth of the half width.
   func size(along direction: SIMD2<Float>, growth: Float) -> Double {
     let direction = Vector2(direction)
     func projectedError(_ vector: SIMD2<Float>) -> Double {
@@ -39,7 +39,7 @@ struct SampleBend {
     self.deviation = deviation
   }
 
-  /// A bend where one sample per point is enough.
+  /// The bend at a point for which one sample is enough.
   init(_ bend: vernier_bend) {
     self.init(
       offset: SIMD2(Float(bend.offset.x), Float(bend.offset.y)),

@@ -1,16 +1,16 @@
 import CKernels
 import Geometry
 
-/// How far the samples of a spline may deviate from it, in units.
+/// The largest permitted deviations of a spline's samples from the spline, in units.
 struct SpanLimits {
   /// The limit for polylines along a span that bends sharply.
   let deviation: Double
   /// The resulting bend of their samples.
   let denseBend: SampleBend
   let inverseTolerance: Double
-  /// The distance, along an axis, up to which points coincide. It is so small that its square may underflow.
+  /// The distance along an axis up to which points coincide. It is so small that its square may underflow.
   let coincidence: Double
-  /// The limits on the bend of a span where one sample is enough: Lemma 2 of HowTheEngineWorks.
+  /// The limits on the bend of a span up to which one sample is enough: Lemma 2 of HowTheEngineWorks.
   let oneSample: vernier_bend_limits
   /// Whether half widths differ, so that the position along the curve matters.
   let varies: Bool
@@ -26,7 +26,7 @@ struct SpanLimits {
     self.varies = varies
   }
 
-  /// Whether a point coincides with the one before.
+  /// Whether a point coincides with the previous one.
   @inline(__always)
   func isSame(_ point: Vector2, as before: Vector2) -> Bool {
     abs(point.x - before.x) <= coincidence && abs(point.y - before.y) <= coincidence

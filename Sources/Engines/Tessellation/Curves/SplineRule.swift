@@ -1,7 +1,7 @@
 import CKernels
 import Geometry
 
-/// How a curve runs from one input point to the next: each span depends on four points in a row.
+/// The rule by which a curve runs from one input point to the next. Each span depends on four consecutive points.
 ///
 /// The module CTessellation evaluates a rule at a point, in curve_rules.hpp. It computes the second differences of
 /// Lemma 1, and the offset and unevenness of Lemma 2 of HowTheEngineWorks.
@@ -9,8 +9,8 @@ struct SplineRule {
   let rule: vernier_rule
   /// The smoothing of Anti-Grain Geometry's interpolation; unused by other rules.
   let parameter: Double
-  /// Whether an open curve continues beyond its ends by its last spans, mirrored. Otherwise it begins and ends without
-  /// a bend.
+  /// Whether an open curve continues beyond its ends with mirror images of its last spans. Otherwise it begins and ends
+  /// without a bend.
   private let mirrorsEnds: Bool
 
   init(_ curve: StrokeCurve) {
@@ -30,7 +30,7 @@ struct SplineRule {
     mirrorsEnds ? 2 * end - neighbour : end
   }
 
-  /// How the curve bends at a point, given the chords before and after it and the growth of the half width along each.
+  /// The bend of the curve at a point, from the chords before and after it and the growth of the half width along each.
   ///
   /// - Precondition: neither chord is zero, except one to a phantom that coincides with the point.
   @inline(__always)

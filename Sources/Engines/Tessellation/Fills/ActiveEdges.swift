@@ -1,8 +1,8 @@
-/// The edges that a sweep line meets, from the lowest to the highest.
+/// The edges that intersect a sweep line, from the lowest to the highest.
 ///
-/// They are kept in blocks of at most 64: a search is O(log n) and a change O(64 + n/64) at worst for n edges.
+/// They are stored in blocks of at most 64. For n edges a search is O(log n), and a change O(64 + n/64) at worst.
 struct ActiveEdges: ~Copyable {
-  /// A place in the order: of an edge, or behind the last one.
+  /// A place in the order: that of an edge, or the place after the last one.
   struct Place: BitwiseCopyable, Equatable {
     /// The number of the block in the order.
     var block: Int
@@ -11,16 +11,16 @@ struct ActiveEdges: ~Copyable {
 
   private static let width = 64
 
-  /// The edges of all blocks, `width` places for each.
+  /// The edges of all blocks, with `width` entries per block.
   private var items = FillBuffer<Int32>()
   private var counts = FillBuffer<Int32>()
-  /// The blocks in their order. None is empty.
+  /// The blocks in order. None is empty.
   private var blocks = FillBuffer<Int32>()
   private var unused = FillBuffer<Int32>()
 
   init() {}
 
-  /// Empties it and keeps its memory.
+  /// Removes all edges and keeps the memory.
   mutating func removeAll() {
     counts.removeAll()
     blocks.removeAll()
@@ -41,7 +41,7 @@ struct ActiveEdges: ~Copyable {
   @inline(__always)
   subscript(place: Place) -> Int32 { row(blocks.base[place.block])[place.offset] }
 
-  /// The place above one that is not the end.
+  /// The place above a place that is not the end.
   @inline(__always)
   func above(_ place: Place) -> Place {
     let next = place.offset + 1
@@ -49,7 +49,7 @@ struct ActiveEdges: ~Copyable {
       ? Place(block: place.block, offset: next) : Place(block: place.block + 1, offset: 0)
   }
 
-  /// The place below one that is not the start.
+  /// The place below a place that is not the start.
   @inline(__always)
   func below(_ place: Place) -> Place {
     if place.offset > 0 { return Place(block: place.block, offset: place.offset - 1) }
@@ -57,7 +57,7 @@ struct ActiveEdges: ~Copyable {
     return Place(block: block, offset: Int(counts[blocks.base[block]]) - 1)
   }
 
-  /// The lowest place whose edge is not below what is searched, by a predicate that is true for edges below it.
+  /// The lowest place whose edge is not below the target. The predicate is true for edges below it.
   @inline(__always)
   func search(_ isBelow: (Int32) -> Bool) -> Place {
     var (low, high) = (0, blocks.count)
@@ -83,11 +83,11 @@ struct ActiveEdges: ~Copyable {
 
   /// Replaces edges by others.
   /// - Parameters:
-  ///   - place: of the first that goes.
-  ///   - removed: how many go.
-  ///   - edges: those that come.
-  ///   - count: how many come.
-  /// - Returns: the place behind the last that came.
+  ///   - place: the place of the first edge to remove.
+  ///   - removed: the number of edges to remove.
+  ///   - edges: the edges to insert.
+  ///   - count: the number of edges to insert.
+  /// - Returns: the place after the last inserted edge.
   @inline(__always)
   mutating func replace(
     _ place: Place, _ removed: Int, by edges: UnsafeMutablePointer<Int32>, count: Int
@@ -117,11 +117,11 @@ struct ActiveEdges: ~Copyable {
     return place.offset < count ? place : Place(block: place.block + 1, offset: 0)
   }
 
-  /// Puts an edge before a place, and returns the place behind the edge.
+  /// Inserts an edge before a place, and returns the place after the edge.
   private mutating func insert(_ edge: Int32, _ place: Place) -> Place {
     var place = place
     if place.offset == 0, place.block > 0 {
-      // At the end of a block is as good as before the next.
+      // The end of a block is equivalent to the start of the next block.
       place = Place(block: place.block - 1, offset: Int(counts[blocks.base[place.block - 1]]))
     } else if blocks.count == 0 {
       addBlock(at: 0)

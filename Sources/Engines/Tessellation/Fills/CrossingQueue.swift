@@ -1,6 +1,6 @@
 import Geometry
 
-/// The crossings ahead of the sweep line, as a binary heap: the next one first.
+/// The crossings ahead of the sweep line, as a binary heap with the next crossing first.
 struct CrossingQueue: ~Copyable {
   private var heap = FillBuffer<Int32>()
 
@@ -8,7 +8,7 @@ struct CrossingQueue: ~Copyable {
 
   mutating func removeAll() { heap.removeAll() }
 
-  /// The next crossing; nil where there is none.
+  /// The next crossing; nil if there is none.
   @inline(__always)
   var first: Int32? { heap.count == 0 ? nil : heap.base[0] }
 

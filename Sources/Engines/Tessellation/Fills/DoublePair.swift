@@ -1,7 +1,7 @@
-/// A number as the sum of two doubles, the second at most half a ULP of the first: some 106 bits.
+/// A number of about 106 bits, as the sum of two doubles. The second is at most half an ULP of the first.
 ///
 /// Sums and products of two doubles are exact (Dekker, *A floating-point technique for extending the available
-/// precision*, 1971; Knuth). No fused operation is used: the bits are the same on every processor.
+/// precision*, 1971; Knuth). No fused operations are used, so results have the same bits on every processor.
 struct DoublePair {
   var high: Double
   var low: Double
@@ -28,7 +28,7 @@ struct DoublePair {
     low = ((x.high * y.high - high) + x.high * y.low + x.low * y.high) + x.low * y.low
   }
 
-  /// A double as the sum of two of 26 bits.
+  /// A double as the sum of two numbers of 26 bits.
   @inline(__always)
   private static func halves(_ value: Double) -> (high: Double, low: Double) {
     let scaled = value * 0x1.000_0002p27
@@ -36,7 +36,7 @@ struct DoublePair {
     return (high, value - high)
   }
 
-  // Sums, products and quotients of pairs, to a few units of 2^-104.
+  // Sums, products and quotients of pairs, accurate to a few units of 2^-104.
 
   static func - (a: DoublePair, b: DoublePair) -> DoublePair {
     let (highs, lows) = (DoublePair(a.high, plus: -b.high), DoublePair(a.low, plus: -b.low))

@@ -1,10 +1,10 @@
-/// Memory for elements of one kind that grows by doubling and is kept from one use to the next.
+/// Memory for elements of one type. It grows by doubling and is reused.
 struct FillBuffer<Element: BitwiseCopyable>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var count = 0
   private var capacity: Int
 
-  /// An empty buffer with a little room.
+  /// An empty buffer with a small capacity.
   init() {
     capacity = 64
     base = .allocate(capacity: 64)
@@ -25,7 +25,7 @@ struct FillBuffer<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// The index of an element that would be appended.
+  /// The index that an appended element would get.
   @inline(__always)
   var end: Int32 { Int32(truncatingIfNeeded: count) }
 
@@ -36,7 +36,7 @@ struct FillBuffer<Element: BitwiseCopyable>: ~Copyable {
     count += 1
   }
 
-  /// Removes and returns the last element; nil where there is none.
+  /// Removes and returns the last element; nil if there is none.
   @inline(__always)
   mutating func popLast() -> Element? {
     guard count > 0 else { return nil }
@@ -44,18 +44,18 @@ struct FillBuffer<Element: BitwiseCopyable>: ~Copyable {
     return base[count]
   }
 
-  /// Makes it hold this many elements, the new ones undefined until they are set.
+  /// Changes the number of elements. New elements are undefined until they are set.
   @inline(__always)
   mutating func resize(to wanted: Int) {
     if wanted > capacity { grow(to: wanted) }
     count = wanted
   }
 
-  /// Empties it and keeps its memory.
+  /// Removes all elements and keeps the memory.
   @inline(__always)
   mutating func removeAll() { count = 0 }
 
-  /// Makes room between elements, undefined until it is set.
+  /// Inserts an element, which is undefined until it is set.
   mutating func makeRoom(at index: Int) {
     if count == capacity { grow(to: count + 1) }
     (base + index + 1).update(from: base + index, count: count - index)

@@ -4,8 +4,8 @@ import Geometry
 public enum FillError: SentenceError {
   /// A coordinate of the point with this index is infinite, not a number, or beyond ±2^510.
   case pointTooFar(Int)
-  /// The contour with the first number ends before the one before it, or beyond the points, or is the last and ends
-  /// before them. The second number is its end.
+  /// The end of a contour is invalid. The first number is the contour, the second its end. The end is before that of
+  /// the previous contour or beyond the points, or the last contour ends before the last point.
   case contourEnd(Int, Int)
   /// There are more points than ``FillTessellator/maxPoints``.
   case tooManyPoints(Int)

@@ -1,9 +1,10 @@
 import Geometry
 
-/// How neighbours in the sweep line's order are tried for a crossing ahead.
+/// Tests of neighbours in the sweep line's order for a crossing ahead.
 extension FillSweep {
-  /// Tries the edges of ``leaving``, or those that are neighbours where there are none.
-  /// - Parameter end: the place behind them.
+  /// Tests the edges of ``leaving`` for crossings with their neighbours. If there are none, it tests the edges that
+  /// have become neighbours.
+  /// - Parameter end: the place after them.
   @inline(__always)
   mutating func tryNeighbours(of end: ActiveEdges.Place) {
     guard !active.isStart(end) else { return }
@@ -15,11 +16,11 @@ extension FillSweep {
     tryPairs()
   }
 
-  /// Tries the pairs that are left, and those that bending makes.
+  /// Tests the remaining pairs, and those that bending creates.
   @inline(__always)
   private mutating func tryPairs() { while let place = pairs.popLast() { tryPair(place) } }
 
-  /// Tries the edge at a place and the one above.
+  /// Tests the edge at a place and the edge above.
   @inline(__always)
   private mutating func tryPair(_ place: ActiveEdges.Place) {
     let next = active.above(place)
@@ -27,7 +28,7 @@ extension FillSweep {
     let (lower, upper) = (edges[active[place]], edges[active[next]])
     let (a, b) = (vertices[lower.left].position, vertices[lower.right].position)
     let (c, d) = (vertices[upper.left].position, vertices[upper.right].position)
-    // They are in order at the sweep line. They cross if they are not where the first of both ends.
+    // They are in order at the sweep line. They cross if they are not in order at the end that comes first.
     if isPassedBefore(b, d) {
       if GridOrientation.side(c, d, b) > 0 { cross(place, next, before: lower.right) }
     } else if b != d {
@@ -35,11 +36,11 @@ extension FillSweep {
     }
   }
 
-  /// Leads two edges through the position where they cross.
+  /// Bends two edges through the position at which they cross.
   /// - Parameters:
   ///   - lower: the place of the lower edge.
-  ///   - upper: the place of the other.
-  ///   - limit: the vertex where the first of both ends.
+  ///   - upper: the place of the upper edge.
+  ///   - limit: the end of either edge that comes first.
   @inline(never)
   private mutating func cross(_ lower: ActiveEdges.Place, _ upper: ActiveEdges.Place, before limit: Int32) {
     crossingCount += 1
@@ -54,14 +55,14 @@ extension FillSweep {
       if EdgeCrossing.isNear(end, from, to) {
         crossing = end
       } else if crossing.x == position.x {
-        // It is ahead, and rounded to a position that is not: the next x is as near.
+        // The crossing is ahead but was rounded to a position that is not. The next x is as close.
         crossing.x += 1
       } else if crossing.x != end.x || !isPassedBefore(end, crossing) {
-        // They are out of order already, since rounding has moved them.
+        // They are already out of order, since rounding has moved them.
         crossing = EdgeCrossing.position(after: position.x, a, b)
       }
     }
-    // An edge that is bent beyond an end leads back, and may be bent for ever.
+    // An edge that is bent beyond an end leads back, and might be bent for ever.
     if staysBeforeEnds, isPassedBefore(end, crossing) { crossing = end }
     var vertex = limit
     if crossing != end {
@@ -75,7 +76,7 @@ extension FillSweep {
     pairs.append(upper)
   }
 
-  /// Ends an edge at a vertex ahead, from which another leads on to its end.
+  /// Ends an edge at a vertex ahead. Another edge continues from there to its end.
   private mutating func bend(_ number: Int32, through vertex: Int32) {
     let edge = edges[number]
     let (position, end) = (vertices[vertex].position, vertices[edge.right].position)
@@ -86,7 +87,7 @@ extension FillSweep {
     if isPassedBefore(position, end) {
       addEdge(vertex, edge.right, winding: edge.winding)
     } else {
-      // Rounding has put the vertex behind the end: the way leads back.
+      // Rounding has put the vertex after the end, so this part leads back.
       addEdge(edge.right, vertex, winding: -edge.winding)
     }
   }

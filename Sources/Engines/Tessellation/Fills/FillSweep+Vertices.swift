@@ -1,11 +1,11 @@
 import Geometry
 
-/// What happens where the sweep line passes a vertex.
+/// The work of the sweep line at a vertex.
 extension FillSweep {
-  /// Replaces the edges that end at a vertex or pass through it by those that leave it.
+  /// Replaces the edges that end at a vertex or pass through it by the edges that leave it.
   /// - Parameters:
-  ///   - vertex: the vertex at ``position``; ``leaving`` has the edges that begin there.
-  ///   - arriving: how many edges end there.
+  ///   - vertex: the vertex at ``position``; ``leaving`` holds the edges that begin there.
+  ///   - arriving: the number of edges that end there.
   mutating func visit(_ vertex: Int32, arriving: Int32) {
     passed.append(vertex)
     let (low, count) = findArriving(arriving)
@@ -21,18 +21,18 @@ extension FillSweep {
   private struct Sides {
     /// Whether the position just below all edges is inside.
     let isInside: Bool
-    /// The region there, as far as it is known; -1 elsewhere.
+    /// The region there, if it is known; otherwise -1.
     var below: Int32 = -1
-    /// The region just above them; -1 where that is outside, or not known.
+    /// The region just above all edges; -1 if that is outside, or unknown.
     var above: Int32 = -1
-    /// How many of the edges that end have one side inside and the other outside.
+    /// The number of ending edges that have one side inside and the other outside.
     var borders = 0
   }
 
   // MARK: Edges that end
 
   /// Finds the edges that end at the sweep line's position or pass through it.
-  /// - Returns: the place of the lowest, and their number; where there is none, the place to insert others.
+  /// - Returns: the place of the lowest, and their number. If there are none, the place at which to insert edges.
   private mutating func findArriving(_ arriving: Int32) -> (ActiveEdges.Place, Int) {
     let (vertices, edges) = (vertices.base, edges.base)
     let position = position
@@ -56,8 +56,8 @@ extension FillSweep {
     return (low, count)
   }
 
-  /// Extends a range of edges to all that end at the position. Those between were bent to the wrong side of it by
-  /// rounding; they are led through it.
+  /// Extends a range of edges to all edges that end at the position. Edges in between were bent to the wrong side of
+  /// the position by rounding, and are led through it.
   @inline(never)
   private mutating func search(
     for missing: Int32, _ low: inout ActiveEdges.Place, above end: ActiveEdges.Place, _ count: inout Int
@@ -80,7 +80,7 @@ extension FillSweep {
 
   private func endsHere(_ edge: Int32) -> Bool { vertices[edges[edge].right].position == position }
 
-  /// Ends edges, and the regions between them.
+  /// Removes edges, and closes the regions between them.
   @inline(__always)
   private mutating func end(_ low: ActiveEdges.Place, _ count: Int, at vertex: Int32, _ sides: inout Sides) {
     var place = low
@@ -107,7 +107,7 @@ extension FillSweep {
     if sides.above >= 0 { chains.appendLow(sides.above, vertex, vertices) }
   }
 
-  /// Ends an edge, or lets it leave the vertex again that it passes through.
+  /// Removes an edge that ends at a vertex. If it passes through, its remaining part leaves the vertex again.
   @inline(__always)
   private mutating func end(_ number: Int32, at vertex: Int32) {
     let edge = edges[number]
@@ -120,8 +120,8 @@ extension FillSweep {
 
   // MARK: Edges that begin
 
-  /// Sorts the edges that leave a vertex from the lowest to the highest. Of those in one direction, the nearest part
-  /// is one edge, and the rest leaves its end.
+  /// Sorts the edges that leave a vertex from the lowest to the highest. If several have the same direction, their
+  /// common part becomes one edge, and the rest leaves its end.
   private mutating func arrangeLeaving() {
     let (points, known, position) = (vertices.base, edges.base, position)
     @inline(__always)
@@ -145,7 +145,7 @@ extension FillSweep {
     leaving.resize(to: kept)
   }
 
-  /// Makes one edge of what two edges in one direction share.
+  /// Combines the common part of two edges in one direction into one edge.
   private mutating func joined(_ first: Int32, _ second: Int32) -> Int32 {
     let (a, b) = (vertices[edges[first].right].position, vertices[edges[second].right].position)
     let (near, far) = isPassedBefore(b, a) ? (second, first) : (first, second)
@@ -159,10 +159,10 @@ extension FillSweep {
     return near
   }
 
-  /// Begins the edges of ``leaving``, and the regions between them.
+  /// Inserts the edges of ``leaving``, and opens the regions between them.
   /// - Parameters:
   ///   - winding: the winding number below all edges.
-  ///   - place: where the edges will be in the order.
+  ///   - place: the place at which the edges are inserted.
   @inline(__always)
   private mutating func begin(at vertex: Int32, _ winding: Int32, _ sides: Sides, above place: ActiveEdges.Place) {
     var sides = sides
@@ -194,7 +194,7 @@ extension FillSweep {
     if upper >= 0 { edges.base[Int(upper)].region = region }
   }
 
-  /// Divides the region in which a vertex lies.
+  /// Divides the region that contains a vertex.
   private mutating func divideRegion(at vertex: Int32, _ sides: inout Sides, below place: ActiveEdges.Place) {
     var place = place
     while !active.isStart(place) {
@@ -227,7 +227,7 @@ extension FillSweep {
 }
 
 extension SweepEdge {
-  /// Whether both sides of it are always alike.
+  /// Whether both sides of the edge are always alike: both inside or both outside.
   @inline(__always)
   func isIdle(_ rule: FillRule) -> Bool { rule == .nonzero ? winding == 0 : winding & 1 == 0 }
 }

@@ -1,56 +1,57 @@
 import Geometry
 
-/// Divides the plane by edges that may cross, touch and coincide, and triangulates what is inside: one sweep line that
-/// passes from left to right.
+/// Divides the plane by edges that may cross, touch and coincide, and triangulates the inside, with a sweep line from
+/// left to right.
 ///
-/// The line keeps the edges that it meets in their order. At each vertex, those that end there or pass through it are
-/// replaced by those that leave it. New neighbours are tried for a crossing ahead, which is rounded to doubles and
-/// becomes a vertex (Bentley, Ottmann, *Algorithms for reporting and counting geometric intersections*, 1979). All
-/// decisions are by ``GridOrientation`` on the ends as they are, rounded ones too, and so are exact.
+/// The sweep line keeps the edges that intersect it in order. At each vertex, the edges that end there or pass through
+/// it are replaced by the edges that leave it. New neighbours are tested for a crossing ahead. A crossing is rounded to
+/// the grid and becomes a vertex (Bentley, Ottmann, *Algorithms for reporting and counting geometric intersections*,
+/// 1979). All decisions are exact: ``GridOrientation`` makes them on the actual ends of edges, including rounded ones.
 ///
-/// An edge that is bent to a crossing may be on the wrong side of what the line has passed. So the pieces of edges are
-/// swept again, until none cross: then the order of edges was right all the time (Shamos, Hoey, *Geometric intersection
-/// problems*, 1976), and the triangles do not overlap.
+/// An edge that is bent to a crossing may lie on the wrong side of something that the line has already passed. So the
+/// resulting parts of edges are swept again, until none cross. Then the order of edges was correct throughout (Shamos,
+/// Hoey, *Geometric intersection problems*, 1976), and the triangles do not overlap.
 struct FillSweep: ~Copyable {
   var vertices = FillBuffer<SweepVertex>()
   var edges = FillBuffer<SweepEdge>()
-  /// The vertices that are known in advance.
+  /// The vertices known in advance, in sweep order.
   var order = FillBuffer<Int32>()
   var active = ActiveEdges()
   var chains = RegionChains()
 
-  /// Where the sweep line is.
+  /// The position of the sweep line.
   var position = Vector2.zero
-  /// How often edges have crossed since the sweep began, other than at their ends.
+  /// The number of crossings of edges, other than at their ends, since the sweep began.
   var crossingCount = 0
   /// Crossings ahead.
   var queue = CrossingQueue()
-  /// Neighbours to be tried for a crossing, each pair by the place of the lower edge.
+  /// Neighbours to be tested for a crossing. A pair is given by the place of its lower edge.
   var pairs = FillBuffer<ActiveEdges.Place>()
 
-  /// The edges that leave the vertex where the sweep line is.
+  /// The edges that leave the vertex at the sweep line.
   var leaving = FillBuffer<Int32>()
   var sorter = MergeSorter()
   var rule = FillRule.nonzero
-  /// What the sweep line has passed, for another sweep: pieces of edges, and vertices.
+  /// What the sweep line has passed, for another sweep: parts of edges, and vertices.
   var pieces = FillBuffer<SweepEdge>()
   var passed = FillBuffer<Int32>()
 
-  /// How often pieces are swept again. Nearly always the first time finds no crossing.
+  /// The largest number of repeated sweeps. Almost always the first repetition finds no crossing.
   private static let maxRepeats = 8
 
-  /// More crossings than this are given up.
+  /// The sweep is abandoned beyond this number of crossings.
   let maxCrossings: Int
-  /// More crossings than these edges can have are given up too: rounding leads in a circle.
+  /// The sweep is also abandoned beyond the number of crossings that these edges can have: then rounding moves them in
+  /// a cycle.
   var crossingLimit = 0
-  /// Whether no crossing is put behind the first of both ends. Then nothing moves in a circle, but edges that all but
-  /// coincide may overlap by some units.
+  /// Whether a crossing is never placed after the end of either edge. Then rounding cannot move edges in a cycle, but
+  /// edges that nearly coincide may overlap by some units.
   var staysBeforeEnds = false
 
   /// A sweep without vertices and edges.
   init(maxCrossings: Int) { self.maxCrossings = maxCrossings }
 
-  /// Forgets all vertices and edges and keeps their memory.
+  /// Removes all vertices and edges and keeps the memory.
   mutating func removeAll() {
     vertices.removeAll()
     edges.removeAll()
@@ -81,12 +82,12 @@ struct FillSweep: ~Copyable {
 
   // MARK: Sweeping
 
-  /// Triangulates what is inside; the triangles are in ``chains``, their corners in ``vertices``.
+  /// Triangulates the inside. The triangles are in ``chains``, their corners in ``vertices``.
   /// - Parameter isMirrored: whether triangles are turned over, since x and y are swapped.
-  /// - Returns: whether it could: there are not too many crossings.
+  /// - Returns: whether it succeeded; it fails if there are too many crossings.
   mutating func sweep(rule: FillRule, isMirrored: Bool) -> Bool {
     self.rule = rule
-    // Straight edges cross once a pair, and rounding adds few.
+    // Two straight edges cross at most once, and rounding adds few crossings.
     let count = Double(edges.count)
     crossingLimit = Int(min(Double(maxCrossings), 2 * count * count + 1024))
     let points = vertices.base
@@ -103,7 +104,7 @@ struct FillSweep: ~Copyable {
     return !isGivenUp
   }
 
-  /// Whether the last sweep was given up.
+  /// Whether the last sweep was abandoned.
   var isGivenUp: Bool { crossingCount > crossingLimit }
 
   private mutating func pass(isMirrored: Bool) {
@@ -118,13 +119,13 @@ struct FillSweep: ~Copyable {
       position = vertices[vertex].position
       leaving.removeAll()
       var arriving = gather(vertex, from: vertex)
-      // Vertices in one place are one.
+      // Vertices at the same position are treated as one.
       while let other = takeVertex(&next, at: position) { arriving += gather(other, from: vertex) }
       if arriving > 0 || leaving.count > 0 { visit(vertex, arriving: arriving) }
     }
   }
 
-  /// The next vertex of the sweep; where points and crossings coincide, a point is first.
+  /// The next vertex of the sweep. If points and crossings coincide, a point comes first.
   @inline(__always)
   private mutating func takeVertex(_ next: inout Int) -> Int32? {
     if let crossing = queue.first {
@@ -155,8 +156,8 @@ struct FillSweep: ~Copyable {
     return nil
   }
 
-  /// Lets the edges that leave a vertex leave another at the same position, and adds them to ``leaving``.
-  /// - Returns: how many edges arrive at the vertex.
+  /// Moves the edges that leave a vertex to another vertex at the same position, and adds them to ``leaving``.
+  /// - Returns: the number of edges that arrive at the vertex.
   @inline(__always)
   private mutating func gather(_ vertex: Int32, from representative: Int32) -> Int32 {
     var edge = vertices[vertex].outgoing
@@ -168,7 +169,7 @@ struct FillSweep: ~Copyable {
     return vertices[vertex].incoming
   }
 
-  /// Makes the pieces of edges that the last sweep has passed the edges of another.
+  /// Makes the parts of edges from the last sweep the edges of the next one.
   private mutating func takePieces() {
     swap(&edges, &pieces)
     swap(&order, &passed)

@@ -3,52 +3,54 @@ import Geometry
 /// Triangulates the inside of contours that may be concave, cross themselves and each other, touch, coincide, and have
 /// holes.
 ///
-/// A sweep finds where edges cross and triangulates what is inside: O((n + k) log n) for n points and k crossings, and
-/// O(n) more for each contour that begins inside of n overlapping ones. Decisions are exact on a grid: coordinates are
-/// rounded to multiples of 2^-52 of the power of two above the largest one, which is its ULP or two. Where hundreds of
-/// edges all but meet in one point, that grid may be too fine, and one of 2^-42 or 2^-32 is taken.
+/// **Method.** A sweep finds the crossings of edges and triangulates the inside. It takes O((n + k) log n) for n points
+/// and k crossings. Each contour that begins inside n overlapping contours adds O(n). Decisions are exact on a grid:
+/// coordinates are rounded to multiples of 2^-52 of the power of two above the largest one, which is one or two of its
+/// ULPs. If hundreds of edges nearly meet in one point, that grid may be too fine, and a grid of 2^-42 or 2^-32 is
+/// used.
 ///
-/// There are few triangles: edges between two positions that are both inside make none. Two triangles that touch along
-/// an edge share both its ends, so that there are no T-junctions. See [Filling contours](FillingContours.md).
+/// **Triangles.** There are few triangles: edges with the inside on both of their sides create none. Two triangles that
+/// touch along an edge share both its ends, so there are no T-junctions. See [Filling contours](FillingContours.md).
 ///
-/// Memory is kept from one call to the next: a call that needs no more than one before allocates nothing, as long as
-/// nobody keeps the results of that one.
+/// **Memory** is reused. A call allocates nothing if it needs no more memory than an earlier call, provided that nobody
+/// keeps the results of that call.
 public final class FillTessellator {
   /// The largest number of points: 2^28.
   public static let maxPoints = 1 << 28
   /// The largest number of crossings of all edges: 2^22.
   public static let maxCrossings = 1 << 22
-  /// The largest magnitude of a coordinate: 2^510. The sides of a triangle are at most twice as long, and their products
-  /// finite.
+  /// The largest magnitude of a coordinate: 2^510. Then the sides of a triangle are at most twice as long, and their
+  /// products finite.
   public static let maxCoordinate = 0x1p510
 
-  /// The points of the border where edges cross, in the units of the points.
+  /// The points of the border at which edges cross, in the units of the points.
   public private(set) var crossings: [Vector2] = []
 
-  /// Three indices for each triangle, counter-clockwise with y up. They refer to the points, and from the number of
-  /// points on to ``crossings``. The cross product of each triangle's sides from its first corner is above 0 in doubles.
+  /// Three indices per triangle, counter-clockwise with y up. Indices below the number of points refer to the points,
+  /// later ones to ``crossings``. In doubles, the cross product of each triangle's sides from its first corner is above
+  /// 0.
   public private(set) var indices: [UInt32] = []
 
   private var sweep: FillSweep
-  /// The corner of ``crossings`` that a vertex of the sweep is, from the number of points on; -1 where it is none.
+  /// For each vertex of the sweep from the number of points on: its index in ``crossings``, or -1.
   private var numbers = FillBuffer<Int32>()
 
-  /// A tessellator without results.
+  /// Creates a tessellator without results.
   public init() { sweep = FillSweep(maxCrossings: Self.maxCrossings) }
 
-  /// A tessellator that refuses contours sooner.
+  /// A tessellator with a smaller limit of crossings.
   init(maxCrossings: Int) { sweep = FillSweep(maxCrossings: maxCrossings) }
 
-  /// Fills contours; writes the result to ``crossings`` and ``indices``. Contours of fewer than three points have no
-  /// inside.
+  /// Fills contours, and writes the result to ``crossings`` and ``indices``. Contours of fewer than three points have
+  /// no inside.
   ///
-  /// The filled area differs from the exact one by the rounding of crossings to the grid, and by triangles that have no
-  /// area in doubles, or turn clockwise where their corners are not on the grid: those are left out.
+  /// The filled area differs from the exact one in two ways. Crossings are rounded to the grid. And triangles are
+  /// omitted if they have no area in doubles, or turn clockwise since their corners are not on the grid.
   /// - Parameters:
-  ///   - points: of all contours, one after the other. Coordinates are within ±``maxCoordinate``.
-  ///   - contourEnds: for each contour, the number of points of it and those before, ascending.
+  ///   - points: the points of all contours, one contour after another, with coordinates within ±``maxCoordinate``.
+  ///   - contourEnds: for each contour, the number of points up to its end; ascending.
   ///   - rule: which positions are inside.
-  /// - Throws: the first fault; the results are empty then.
+  /// - Throws: the first fault found; then the results are empty.
   public func fill(_ points: [Vector2], contourEnds: [Int], rule: FillRule) throws(FillError) {
     crossings.removeAll(keepingCapacity: true)
     indices.removeAll(keepingCapacity: true)
@@ -61,7 +63,7 @@ public final class FillTessellator {
     let isMirrored = box.size.y > box.size.x
     var isRounded = false
     for (bits, staysBeforeEnds) in Self.attempts {
-      // Coordinates of the sweep are below 2^52. The inverse of what is beyond 2^1000 would lose digits.
+      // Coordinates in the sweep are below 2^52. Beyond 2^1000 the inverse of the scale would lose digits.
       let scale = Double(sign: .plus, exponent: min(bits - 1 - Int(largest.exponent), 1000), significand: 1)
       sweep.removeAll()
       sweep.staysBeforeEnds = staysBeforeEnds
@@ -73,13 +75,13 @@ public final class FillTessellator {
     }
     guard !sweep.isGivenUp else { throw .tooManyCrossings }
     indices.append(contentsOf: UnsafeBufferPointer(start: sweep.chains.indices.base, count: sweep.chains.indices.count))
-    // Points that are not on the grid may turn a triangle over, and products of small coordinates are 0.
+    // Points that are not on the grid may turn a triangle over, and products of small coordinates may be 0.
     if isRounded || largest < 0x1p-400 { removeEmpty(points) }
   }
 
-  /// The bits of coordinates in the sweep, and whether crossings stay before the ends of edges: one attempt after the
-  /// other until one serves. Where hundreds of edges cross within some units of the finest grid, rounding may move
-  /// crossings in a circle; on a coarser one they are one point.
+  /// The attempts, in order: the bits of coordinates in the sweep, and whether crossings stay before the ends of edges.
+  /// If hundreds of edges cross within some units of the finest grid, rounding may move crossings in a cycle. On a
+  /// coarser grid these crossings are one point.
   private static let attempts = [(52, false), (52, true), (42, true), (32, true)]
 
   private func check(_ contourEnds: [Int], _ count: Int) throws(FillError) {
@@ -97,7 +99,7 @@ public final class FillTessellator {
     var (low, high) = (first, first)
     for index in points.indices {
       let point = points[index]
-      // Comparisons with what is not a number fail.
+      // Comparisons with NaN fail.
       guard abs(point.x) <= maxCoordinate, abs(point.y) <= maxCoordinate else { throw .pointTooFar(index) }
       low = pointwiseMin(low, point)
       high = pointwiseMax(high, point)
@@ -105,8 +107,8 @@ public final class FillTessellator {
     return Box(min: low, max: high)
   }
 
-  /// Gives the points to the sweep.
-  /// - Returns: whether one is not on the grid.
+  /// Passes the points to the sweep.
+  /// - Returns: whether some point is not on the grid.
   private func read(_ points: [Vector2], _ scale: Double, isMirrored: Bool) -> Bool {
     var isRounded = false
     sweep.vertices.resize(to: points.count)

@@ -1,6 +1,8 @@
-/// Sorts indices by merging the ascending and descending runs that are there already: contours of shapes have few.
+/// Sorts indices by merging the ascending and descending runs that they already contain. Contours of shapes have few
+/// runs.
 ///
-/// O(n log r) for n indices in r runs, stable but for equal ones of a descending run; keeps its memory.
+/// O(n log r) for n indices in r runs. It is stable except for equal indices in a descending run. It keeps its memory
+/// between uses.
 struct MergeSorter: ~Copyable {
   private var other = FillBuffer<Int32>()
   private var starts = FillBuffer<Int32>()

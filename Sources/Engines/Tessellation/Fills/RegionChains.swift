@@ -3,14 +3,13 @@ import Geometry
 /// Triangulates the regions between edges while a sweep line passes them (Hertel, Mehlhorn, *Fast triangulation of
 /// simple polygons*, 1983).
 ///
-/// Of each region that the sweep line meets, it keeps the border of what has no triangles yet: a chain of vertices from
-/// the left end of the region's lower edge to that of its upper edge. None of its corners can be cut off, since the
-/// chain bends away from the sweep line at each. A vertex cuts off the corners that it sees, each at the cost of one
-/// triangle. All work is O(1) for each triangle.
+/// For each region it keeps the chain of vertices not yet triangulated, from the left end of the region's lower edge to
+/// that of its upper edge. None of the chain's corners can be cut off, since the chain bends away from the sweep line
+/// at each. A new vertex cuts off the corners visible from it, each with one triangle. The work is O(1) per triangle.
 struct RegionChains: ~Copyable {
   struct Node: BitwiseCopyable {
     var vertex: Int32
-    /// The nodes before and after it; -1 at the ends of a chain.
+    /// The nodes before and after this one; -1 at the ends of a chain.
     var below: Int32
     var above: Int32
   }
@@ -19,7 +18,8 @@ struct RegionChains: ~Copyable {
     /// The ends of its chain.
     var low: Int32
     var high: Int32
-    /// The node of the vertex that the sweep line has passed last: it sees every position up to the sweep line.
+    /// The node of the vertex that the sweep line has passed last. Every position of the region up to the sweep line is
+    /// visible from it.
     var last: Int32
     /// The edge above it.
     var upper: Int32
@@ -34,7 +34,7 @@ struct RegionChains: ~Copyable {
 
   init() {}
 
-  /// Empties it and keeps its memory.
+  /// Removes all regions and keeps the memory.
   mutating func begin(isMirrored: Bool) {
     nodes.removeAll()
     regions.removeAll()
@@ -57,13 +57,13 @@ struct RegionChains: ~Copyable {
   @inline(__always)
   mutating func setUpper(_ region: Int32, _ edge: Int32) { regions.base[Int(region)].upper = edge }
 
-  /// Ends a region at a vertex where its edges meet: it sees all of the chain.
+  /// Ends a region at the vertex at which its edges meet. The whole chain is visible from it.
   mutating func close(_ region: Int32, at vertex: Int32, _ vertices: borrowing FillBuffer<SweepVertex>) {
     appendHigh(region, vertex, vertices)
   }
 
   /// Divides a region at a vertex between its edges.
-  /// - Returns: the part above, which is new; the part below keeps its number.
+  /// - Returns: the new part, above; the part below keeps the number of the region.
   mutating func split(_ region: Int32, at vertex: Int32, _ vertices: borrowing FillBuffer<SweepVertex>) -> Int32 {
     let whole = regions[region]
     let copy = addNode(nodes[whole.last].vertex)
@@ -80,8 +80,8 @@ struct RegionChains: ~Copyable {
     return above
   }
 
-  /// Joins two regions at the vertex that was appended last to both, where nothing is between them any more. The lower
-  /// one is both then.
+  /// Joins two regions at the vertex appended last to both, when nothing is between them any more. The lower one
+  /// becomes their union.
   mutating func merge(_ lower: Int32, _ upper: Int32) {
     let (below, above) = (regions[lower], regions[upper])
     let joint = below.high
@@ -94,7 +94,7 @@ struct RegionChains: ~Copyable {
 
   // MARK: Chains
 
-  /// Lets a vertex follow the upper end of a chain.
+  /// Appends a vertex at the upper end of a chain.
   mutating func appendHigh(_ region: Int32, _ vertex: Int32, _ vertices: borrowing FillBuffer<SweepVertex>) {
     let added = addNode(vertex)
     let position = vertices[vertex].position
@@ -112,7 +112,7 @@ struct RegionChains: ~Copyable {
     regions.base[Int(region)].last = added
   }
 
-  /// Lets a vertex go before the lower end of a chain.
+  /// Prepends a vertex at the lower end of a chain.
   mutating func appendLow(_ region: Int32, _ vertex: Int32, _ vertices: borrowing FillBuffer<SweepVertex>) {
     let added = addNode(vertex)
     let position = vertices[vertex].position

@@ -1,9 +1,9 @@
 import Geometry
 
-/// A sample of a curve, as a chain is fitted to it.
+/// A sample of a curve to which a chain is fitted.
 struct ChainSample {
   let position: Vector2
-  /// The approximate direction of the curve there, of any length.
+  /// The approximate direction of the curve at the sample, of any length.
   let direction: Vector2
   /// The half width.
   let radius: Double
@@ -18,44 +18,45 @@ struct ChainPiece {
   let displacement: Vector2
   /// The half width at the end.
   let endRadius: Double
-  /// The largest deviation of the piece from the curve, and how much of it can show in a round cap or join at its
-  /// beginning or end: all of it, unless the curve passes through that position.
+  /// The largest deviation of the piece from the curve, and the part of it that can be visible in a round cap or join
+  /// at the beginning or end. That part is all of it, unless the curve passes through that position.
   let deviation: Double
   let startDeviation: Double
   var endDeviation: Double
 }
 
-/// Fits a chain of few straight pieces to samples of a curve, in one pass.
+/// Fits a chain of straight pieces, as few as it can, to samples of a curve, in one pass.
 ///
-/// No sample, and no position between two of them, lies further from the chain than the tolerance. Half widths are as
-/// near.
+/// No sample, and no position between two samples, is further from the chain than the tolerance. The same holds for
+/// half widths.
 ///
-/// A piece begins where the one before ended. Each sample narrows the range of slopes. When none is left, the piece
-/// ends exactly where its last slope leaves the tolerance, on the outer side of a bend: Lemmas 6 and 7 of
-/// HowTheEngineWorks. Where corners are kept, it ends at the last sample to which a straight line fits all others.
+/// A piece begins where the previous one ended. Each sample narrows the range of slopes. When no slope is left, the
+/// piece ends exactly where its last slope leaves the tolerance, on the outer side of a bend: Lemmas 6 and 7 of
+/// HowTheEngineWorks. If corners are kept, it ends at the last sample for which a straight line fits all samples before
+/// it.
 ///
-/// Lengths are in units. O(1) in time and memory a sample.
+/// Lengths are in units. A sample takes O(1) time and memory.
 struct ChainFitter {
   private let tolerance: ChainTolerance
   /// The position where the piece begins, and the half width there.
   private var start: Vector2
   private var radius: Double
-  /// The largest deviation allowed to the piece.
+  /// The largest deviation allowed for the piece.
   private var allowance: Double
-  /// The largest distance of the curve from the piece's beginning, or nil where the curve passes through it.
+  /// The largest distance of the curve from the piece's beginning; nil if the curve passes through it.
   private var startAllowance: Double?
 
-  /// The direction of the piece's frame, of length 1, and the slopes there.
+  /// The direction of the piece's frame, of length 1, and the slopes in that frame.
   private var along = Vector2(1, 0)
   private var slopes = SlopeRange()
   /// The first sample.
   private var first = Sighting()
-  /// The last sample, its distance beyond the one before, and the furthest sample.
+  /// The last sample, its distance beyond the previous one, and the furthest sample.
   private var last = Sighting()
   private var lastStep = 0.0
   private var furthest = Sighting()
 
-  /// - Parameter isBesideCurve: whether the chain begins beside the curve instead of on it.
+  /// - Parameter isBesideCurve: whether the chain begins beside the curve rather than on it.
   init(start: Vector2, radius: Double, tolerance: ChainTolerance, isBesideCurve: Bool = false) {
     self.tolerance = tolerance
     self.start = start
@@ -67,14 +68,14 @@ struct ChainFitter {
   /// The allowed error of positions and of half widths.
   @inline(__always) private var allowances: SIMD2<Double> { allowance * tolerance.shares }
 
-  /// Takes one sample in.
-  /// - Returns: nil, or a piece that ends before the sample. The sample then has to be taken again.
+  /// Adds a sample.
+  /// - Returns: nil, or a piece that ends before the sample. In that case the sample has to be added again.
   mutating func take(_ sample: ChainSample) -> ChainPiece? {
     guard slopes.isBounded else { return begin(with: sample) }
     let sighting = sighting(of: sample)
     if sighting.distance.x < furthest.distance.x - allowances.x * tolerance.backlash {
       var piece = endAtFurthest()
-      // Where the curve stays near the end, the end represents all of it.
+      // If the curve stays near its end, the end represents all of it.
       let offset = sample.position - start
       if offset.dot(offset) <= allowances.x * allowances.x { piece.endDeviation = piece.deviation }
       return piece
@@ -93,9 +94,10 @@ struct ChainFitter {
     return nil
   }
 
-  /// Begins a piece with a sample, along the curve where the curve leads there. It skips a sample within the allowance
-  /// of the beginning; where corners are kept, one within a 128th of the tolerance.
-  /// - Returns: nil, or a piece to such a sample, where its half width differs.
+  /// Begins a piece with a sample. If the curve leads towards the sample, the piece follows the curve's direction. A
+  /// sample within the allowance of the beginning is skipped; if corners are kept, a sample within a 128th of the
+  /// tolerance.
+  /// - Returns: nil, or a piece to a skipped sample, if its half width differs.
   @inline(__always)
   private mutating func begin(with sample: ChainSample) -> ChainPiece? {
     let offset = sample.position - start
@@ -124,15 +126,16 @@ struct ChainFitter {
     return nil
   }
 
-  /// Whether the edges of a piece that ends at the sample have the directions of the edges of its first and last line.
-  /// Corners of joins and caps that are not round lie a half width from its ends; they then deviate no more than the
-  /// piece.
+  /// Whether the edges of a piece that ends at the sample have the directions of the edges of the piece's first and
+  /// last line. Corners of joins and caps that are not round are a half width away from its ends. With these directions
+  /// they deviate no more than the piece.
   private func keepsEdges(to sample: ChainSample, _ sighting: Sighting, turn: Double) -> Bool {
     let offset = sample.position - start
     let length = offset.length
     let growth = sighting.height.y / length
     func isKept(direction: Vector2, growth lineGrowth: Double, radius: Double) -> Bool {
-      // Edges lean back by the angle whose sine is the growth. NaN, where one disc contains the other, gives false.
+      // The edges lean back by the angle whose sine is the growth. If one disc contains the other, that is NaN and the
+      // result is false.
       let lean = abs(growth - lineGrowth) / (1 - max(growth * growth, lineGrowth * lineGrowth)).squareRoot()
       return radius * (abs(direction.cross(offset)) / length + lean) <= turn
     }
@@ -159,7 +162,7 @@ struct ChainFitter {
     let position = min(exits.right.x, exits.left.x)
     let width = min(exits.right.y, exits.left.y)
     var exit = Sighting(min(position, width), from: last, to: sighting)
-    // Where the curve turns back a little and half widths change much, the piece has to reach the furthest sample.
+    // If the curve turns back a little and half widths change a lot, the piece has to reach the furthest sample.
     guard exit.distance.x >= furthest.distance.x else { return endAtFurthest() }
     if position <= width { exit.height.x += exits.right.x <= exits.left.x ? -exit.allowance.x : exit.allowance.x }
     return end(at: exit, endDeviation: allowance, isOnCurve: false)
@@ -179,7 +182,7 @@ struct ChainFitter {
   private mutating func end(at sighting: Sighting, endDeviation: Double, isOnCurve: Bool) -> ChainPiece {
     let height = slopes.nearest(to: sighting.height, distance: sighting.distance)
     let displacement = sighting.distance.x * along + height.x * along.perpendicularCCW
-    // Slopes that fit half widths above zero may lead below zero further on.
+    // Slopes that fit half widths above zero may lead below zero further along.
     let endRadius = max(radius + height.y, (radius + sighting.height.y) / 2)
     let piece = ChainPiece(
       end: start + displacement, displacement: displacement, endRadius: endRadius, deviation: allowance,
@@ -193,12 +196,12 @@ struct ChainFitter {
     return piece
   }
 
-  /// How much of the allowance can show in an arc about a position where curve and piece meet, if both are straight up
-  /// to the next sample, `step` away.
+  /// The part of the allowance that can be visible in an arc about a position where curve and piece meet, if both are
+  /// straight up to the next sample, which is `step` away.
   ///
-  /// A position beyond the end may be a half width r from a point of the curve that lies L behind the end and l beside
-  /// it. Its distance from the end is at most √(r² + 2rl − L²). As l grows evenly to the allowance at the sample, that
-  /// is at most r plus the result.
+  /// A position beyond the end may be a half width r away from a point of the curve that is L behind the end and l
+  /// beside it. Its distance from the end is then at most √(r² + 2rl − L²). Since l grows linearly to the allowance at
+  /// the sample, this is at most r plus the result.
   private func deviation(step: Double, radius: Double) -> Double {
     let square = step * step
     let positions =
@@ -207,10 +210,10 @@ struct ChainFitter {
     return min(allowance, positions + allowance * (1 - tolerance.shares.x))
   }
 
-  /// The last piece, which ends beside the furthest sample; nil where the chain has already reached its end.
+  /// The last piece, which ends beside the furthest sample; nil if the chain has already reached its end.
   mutating func finish() -> ChainPiece? { slopes.isBounded ? endAtFurthest() : nil }
 
-  /// The last piece of a closed chain, straight to its beginning. Its slope may lie outside the range, so that it may
+  /// The last piece of a closed chain, straight to the chain's beginning. Its slope may be outside the range, so it may
   /// deviate twice as much.
   func finish(closedAt position: Vector2, radius: Double) -> ChainPiece {
     straight(to: position, radius: radius, deviation: 2 * allowance)

@@ -3,22 +3,21 @@ import Geometry
 
 /// Fits both edges of a mesh to the outline of a stroke at once, in one pass.
 ///
-/// Each edge passes every position of the outline, and every position between two, within the distance that the
-/// position allows.
+/// Each edge passes every position of the outline within the distance allowed there, and every position in between.
 ///
-/// A piece has an edge on either side and begins at a pair of corners. Where the slopes of either edge run out between
-/// two positions, both edges end there, on the outer side of the bend: Lemma 7 of HowTheEngineWorks.
+/// A piece has an edge on either side and begins at a pair of corners. When either edge has no slope left between two
+/// positions, both edges end there, on the outer side of the bend: Lemma 7 of HowTheEngineWorks.
 ///
-/// Lengths are in tolerances. O(1) in time and memory a position.
+/// Lengths are in tolerances. A position takes O(1) time and memory.
 struct OutlineFitter {
-  /// The corners at which the piece begins, and the direction of its frame, of length 1.
+  /// The corners at which the piece begins, and the direction of the piece's frame, of length 1.
   private var corners: EdgePair
   private var along: Vector2
   private var slopes = SlopeRange()
-  /// The tolerance in units: corners are multiplied by it when they are drawn.
+  /// The tolerance in units. Corners are multiplied by it when they are drawn.
   private let tolerance: Double
 
-  /// Begins at an outline's pair of positions.
+  /// Begins at a pair of positions of an outline.
   /// - Parameter along: the direction to the next position, of length 1.
   init(at sample: OutlineSample, along: SIMD2<Float>, tolerance: Double) {
     corners = EdgePair(sample)
@@ -26,15 +25,15 @@ struct OutlineFitter {
     self.tolerance = tolerance
   }
 
-  /// Whether the piece is at its beginning and has taken nothing in.
+  /// Whether the piece is at its beginning, without any position yet.
   var isAtBeginning: Bool { !slopes.isBounded }
 
-  /// Takes in the positions from `next` on, 1 or more, and writes the pairs of corners at which pieces end before them.
-  /// - Returns: how many of the track's pairs have been written.
+  /// Adds the positions from `next` on, 1 or more, and writes the pairs of corners at which pieces end before them.
+  /// - Returns: the number of pairs written to the track.
   @inline(never)
   mutating func fit(_ track: OutlineTrack, from next: Int, to end: Int) -> Int {
     let rows = vernier_rows_of(track.memory)
-    // Copies that no call sees stay in registers.
+    // Local copies that no call can see stay in registers.
     var (corners, along, slopes) = (corners, along, slopes)
     var before = Sighting()
     if slopes.isBounded {
@@ -45,7 +44,7 @@ struct OutlineFitter {
     while index < end {
       let sighting = Sighting(of: EdgePair(rows, at: index), rows, at: index, from: corners, along)
       let narrowed = slopes.narrowed(by: sighting)
-      // A piece always takes its first position in, so that the loop ends.
+      // A piece always accepts its first position, so that the loop ends.
       if !slopes.isBounded || !narrowed.isEmpty {
         slopes = narrowed
         before = sighting
@@ -73,8 +72,7 @@ struct OutlineFitter {
     return count
   }
 
-  /// The last pair of corners, at a position that has been taken in or beside it, and its distance from that position,
-  /// in units.
+  /// The last pair of corners, at or beside the last position added, and its distance from that position, in units.
   ///
   /// - Precondition: the fitter is not at the beginning of a piece.
   func end(at sample: OutlineSample) -> (left: Vector2, right: Vector2, distance: Double) {
@@ -121,6 +119,6 @@ extension Sighting {
   }
 }
 
-/// The smaller number, or the first where either is NaN, in one instruction.
+/// The smaller number, or the first if either is NaN, in one instruction.
 @inline(__always)
 private func lesser(_ a: Double, _ b: Double) -> Double { b < a ? b : a }

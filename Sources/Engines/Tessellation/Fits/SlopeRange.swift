@@ -1,11 +1,11 @@
 import Geometry
 
-/// Two numbers that are fitted at once, seen from the beginning of a piece of a mesh. Of an outline, they are the left
-/// and the right edge; of a chain, the position and the half width.
+/// Two numbers that are fitted at once, as seen from the beginning of a piece of a mesh. For an outline they are the
+/// left and the right edge; for a chain, the position and the half width.
 struct Sighting {
   /// The distance along the piece's frame.
   var distance = SIMD2<Double>.zero
-  /// The lateral offset, positive to the left; of a half width, its growth since the beginning.
+  /// The lateral offset, positive to the left. For a half width, its growth since the beginning.
   var height = SIMD2<Double>.zero
   /// The largest distance at which the piece may pass.
   var allowance = SIMD2<Double>.zero
@@ -19,7 +19,7 @@ struct Sighting {
     self.allowance = allowance
   }
 
-  /// The sighting at a share, 0…1, of the line between two sightings.
+  /// The sighting at a fraction, 0…1, of the line between two sightings.
   @inline(__always)
   init(_ share: Double, from before: Sighting, to ahead: Sighting) {
     distance = before.distance + share * (ahead.distance - before.distance)
@@ -28,18 +28,18 @@ struct Sighting {
   }
 }
 
-/// The range of slopes, height over distance, with which a piece passes all sightings taken in within their allowances:
-/// Lemma 6 of HowTheEngineWorks.
+/// The range of slopes, height over distance, for which a piece passes all sightings within their allowances: Lemma 6
+/// of HowTheEngineWorks.
 ///
 /// Source: Williams 1978; Sklansky and Gonzalez 1980.
 struct SlopeRange {
   private var least = SIMD2<Double>(repeating: -.infinity)
   private var most = SIMD2<Double>(repeating: .infinity)
 
-  /// Whether anything has been taken in.
+  /// Whether any sighting has been added.
   @inline(__always) var isBounded: Bool { most.x != .infinity }
 
-  /// Whether either range has no slope left. NaN counts as none.
+  /// Whether either range is empty. NaN counts as empty.
   @inline(__always) var isEmpty: Bool { !(most.x >= least.x && most.y >= least.y) }
 
   @inline(__always)
@@ -51,15 +51,15 @@ struct SlopeRange {
     return range
   }
 
-  /// Whether the slope that leads exactly to the first of the two is in its range.
+  /// Whether the slope that leads exactly to the first number of the sighting is in its range.
   @inline(__always)
   func leads(to sighting: Sighting) -> Bool {
     nearest(to: sighting.height, distance: sighting.distance).x == sighting.height.x
   }
 
-  /// Where the largest slope leaves the allowance on the right, and the least slope on the left, between a sighting
-  /// that has been taken in and one that does not fit. Shares of the line between the two, 1 where the slope stays
-  /// within.
+  /// The positions at which the largest slope leaves the allowance on the right, and the smallest slope leaves it on
+  /// the left, between the last sighting that fits and one that does not. They are fractions of the line between the
+  /// two, or 1 if the slope stays within.
   @inline(__always)
   func exits(between before: Sighting, _ ahead: Sighting) -> (right: SIMD2<Double>, left: SIMD2<Double>) {
     // The allowance left at the first sighting, and at the second, where it is negative.
@@ -72,13 +72,13 @@ struct SlopeRange {
     return (rightStart / (rightStart - rightEnd), leftStart / (leftStart - leftEnd))
   }
 
-  /// The heights nearest to these that the slopes allow, at a distance.
+  /// The heights closest to the given ones that the slopes allow, at a distance.
   @inline(__always)
   func nearest(to height: SIMD2<Double>, distance: SIMD2<Double>) -> SIMD2<Double> {
     Self.lesser(Self.greater(height, least * distance), most * distance)
   }
 
-  // The standard library's minimum of vectors branches for each number, in case it is NaN.
+  // The standard library's minimum of vectors branches on each number, to handle NaN.
 
   @inline(__always)
   private static func lesser(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> SIMD2<Double> {

@@ -2,51 +2,51 @@ import Geometry
 
 /// Turns a chain of straight pieces into a stroke with joins and caps.
 ///
-/// Between two pieces whose directions differ little, one pair of vertices serves both: Lemma 4 of HowTheEngineWorks.
-/// At sharper turns, and where pieces are too short for that, each piece has its own pair, and the join fills the gap:
-/// Lemma 9. A piece where one disc contains the other has no edges: the stroke ends before it or begins anew after it,
-/// whichever disc is larger.
+/// Two pieces whose directions differ only slightly share one pair of vertices: Lemma 4 of HowTheEngineWorks. At
+/// sharper turns, and if pieces are too short for that, each piece has its own pair, and a join fills the gap: Lemma 9.
+/// If one disc of a piece contains the other, the piece has no edges. Then the stroke ends before the piece or starts
+/// again after it, whichever disc is larger.
 struct ChainStroker {
-  /// What has been drawn, and what waits for the next piece.
+  /// What has been drawn, and what is pending until the next piece.
   private enum State {
-    /// Nothing to join a piece to. The next one begins with this cap, or with none, where something else covers its
-    /// beginning.
+    /// There is nothing to join a piece to. The next piece begins with this cap, or without a cap if something else
+    /// covers its beginning.
     case beginning(StrokeCap?)
-    /// A piece that is drawn except for its end.
+    /// A piece that has been drawn except for its end.
     case piece(Piece)
-    /// An outline that ends across these edges. The pair of vertices misses them by `missed`; nil where there is none
+    /// An outline that ends across these edges. The pair of vertices misses them by `missed`; nil if there is no pair
     /// yet.
     case outline(Piece, missed: Double?)
   }
 
-  /// The piece that the next one is joined to.
+  /// The piece to which the next one is joined.
   private struct Piece {
     let edges: OuterEdges
-    /// The piece's largest deviation from the curve, and how much of it can show in arcs about its end.
+    /// The piece's largest deviation from the curve, and the part of it that can be visible in arcs about its end.
     let deviation: Double
     let endDeviation: Double
   }
 
-  /// How a closed stroke is closed.
+  /// The way in which a closed stroke is closed.
   private enum Closing {
     case none
     /// By a join with its first piece, once there is one.
     case join(OuterEdges?)
-    /// By round ends, as one of its first two discs contains the other.
+    /// By round ends, since one of its first two discs contains the other.
     case roundEnds
   }
 
   private let style: StrokeStyle
-  /// The join at corners: the stroke's own for a polyline, and round between the pieces of a chain that approximates a
-  /// curve.
+  /// The join at corners: the stroke's own join for a polyline, and a round one between the pieces of a chain that
+  /// approximates a curve.
   private let join: StrokeJoin
-  /// The tolerance in units, and the part of it that joins, arcs and chain share.
+  /// The tolerance in units, and the part of it shared by joins, arcs and chain.
   private let tolerance: Double
   private let whole: Double
-  /// The share of the allowance that slight turns have. Where joins are not round it is a third: a bevel deviates
-  /// inwards by twice what the shared vertices deviate outwards.
+  /// The fraction of the allowance for slight turns. It is a third if joins are not round, since a bevel deviates
+  /// inwards by twice the outward deviation of the shared vertices.
   private let slightShare: Double
-  /// The tolerance of the arcs of dots: what the chain's largest deviation leaves.
+  /// The tolerance of the arcs of dots: what the chain's largest deviation leaves of the tolerance.
   private let dotTolerance: Double
 
   private(set) var position: Vector2
@@ -69,7 +69,7 @@ struct ChainStroker {
     closing = isClosed ? .join(nil) : .none
   }
 
-  /// Appends a piece: draws its join with the piece before, and leaves the piece itself to the next call.
+  /// Appends a piece. It draws the join with the previous piece; the next call draws the piece itself.
   mutating func append<Assembler: StrokeAssembler>(_ piece: ChainPiece, into assembler: inout Assembler) {
     let length = piece.displacement.length
     guard length - abs(piece.endRadius - radius) > tolerance / 256 else { return pass(piece, into: &assembler) }
@@ -85,15 +85,15 @@ struct ChainStroker {
         turn(from: behind, to: next, deviation: piece.startDeviation, into: &assembler)
       }
     case .outline(let behind, let missed):
-      // Between its ends the piece deviates by its own deviation, and its edges by as much as the pair at its beginning
-      // misses them.
+      // Between its ends the piece deviates by its own deviation. Its edges deviate in addition by the distance by
+      // which the pair at its beginning misses them.
       let deviation = max(behind.deviation, piece.deviation + (missed ?? 0))
       if isServed(behind.edges, next, length: next.length, deviation: deviation) {
         if missed == nil { advance(across: behind.edges, into: &assembler) }
       } else if isServed(
         behind.edges, next, length: next.length, deviation: max(behind.endDeviation, piece.deviation))
       {
-        // One more pair, exactly across the edges, beside the one that misses them.
+        // One more pair, exactly across the edges, beside the pair that misses them.
         advance(across: behind.edges, into: &assembler)
       } else {
         turn(from: behind, to: next, deviation: piece.startDeviation, into: &assembler)
@@ -104,8 +104,8 @@ struct ChainStroker {
     radius = piece.endRadius
   }
 
-  /// Continues the stroke as an outline that begins at the same position. The assembler stands at a pair across these
-  /// edges afterwards.
+  /// Continues the stroke as an outline from the same position. Afterwards the assembler stands at a pair across these
+  /// edges.
   mutating func beginOutline<Assembler: StrokeAssembler>(
     across next: OuterEdges, deviation: Double, into assembler: inout Assembler
   ) {
@@ -119,10 +119,10 @@ struct ChainStroker {
     }
   }
 
-  /// Continues the stroke as a chain where an outline has ended, across these edges.
+  /// Continues the stroke as a chain from the end of an outline, across these edges.
   /// - Parameters:
-  ///   - deviation: how much of the outline's deviation can show in arcs about the position.
-  ///   - missed: the distance of the assembler's pair from these edges; nil where there is no pair yet.
+  ///   - deviation: the part of the outline's deviation that can be visible in arcs about the position.
+  ///   - missed: the distance of the assembler's pair from these edges; nil if there is no pair yet.
   mutating func endOutline(
     at position: Vector2, radius: Double, across edges: OuterEdges, deviation: Double, missed: Double?
   ) {
@@ -145,15 +145,15 @@ struct ChainStroker {
     }
   }
 
-  /// Whether one pair across the edges serves the others too, where a piece of this length meets an outline with this
-  /// deviation.
+  /// Whether a pair across the first edges also serves the others, where a piece of this length meets an outline with
+  /// this deviation.
   private func isServed(_ edges: OuterEdges, _ other: OuterEdges, length: Double, deviation: Double) -> Bool {
     let cosine = min(edges.left.dot(other.left), edges.right.dot(other.right))
     let sine = max(abs(edges.left.cross(other.left)), abs(edges.right.cross(other.right)))
     return cosine > 0 && deviation + radius * (1 - cosine) <= whole && radius * sine <= 0.35 * length
   }
 
-  /// Passes a piece where one disc contains the other, to within a part of the tolerance.
+  /// Handles a piece of which one disc contains the other, to within a part of the tolerance.
   private mutating func pass<Assembler: StrokeAssembler>(_ piece: ChainPiece, into assembler: inout Assembler) {
     guard piece.endRadius != radius else { return }
     if case .join(nil) = closing {
@@ -166,11 +166,11 @@ struct ChainStroker {
       if cap != nil, !isGrowing { dot(.round, into: &assembler) }
       state = .beginning(isGrowing ? cap ?? .round : nil)
     case .piece(let last), .outline(let last, _):
-      // The disc ahead contains this one: end here without a cap, and begin with a cap there.
+      // The disc ahead contains this one: the stroke ends here without a cap, and starts again there with a cap.
       end(at: last, isGrowing ? .butt : .round, into: &assembler)
       state = .beginning(isGrowing ? .round : nil)
     }
-    // Caps are halves of discs. Where no round join follows, the larger disc is drawn whole.
+    // Caps are half discs. If no round join follows, the larger disc is drawn whole.
     if join != .round, !isGrowing { dot(.round, into: &assembler) }
     position = piece.end
     radius = piece.endRadius
@@ -198,8 +198,8 @@ struct ChainStroker {
     if isWholeDisc { dot(.round, into: &assembler) }
   }
 
-  /// Whether the half of a round cap's disc that lies towards the stroke shows, as the piece is short and no round join
-  /// follows.
+  /// Whether the inner half of a round cap's disc, towards the stroke, is visible. It is if the piece is short and no
+  /// round join follows.
   private func showsDisc(beside edges: OuterEdges) -> Bool { join != .round && edges.length < radius }
 
   private func dot<Assembler: StrokeAssembler>(_ cap: StrokeCap, into assembler: inout Assembler) {

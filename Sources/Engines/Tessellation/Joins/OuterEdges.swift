@@ -1,16 +1,17 @@
 import Geometry
 
-/// The two outer edges of a straight piece of a stroke, the outer common tangents of the discs at its ends.
+/// The two outer edges of a straight piece of a stroke: the outer common tangents of the discs at its ends.
 ///
-/// An edge touches each disc at its middle plus its half width times `left` or `right`, the same at both ends.
+/// An edge touches each disc at the disc's centre plus the half width times `left` or `right`, which are the same at
+/// both ends.
 struct OuterEdges {
-  /// The direction of the piece, and of the normals of its edges, to its left and its right: vectors of length 1.
+  /// The direction of the piece, and the outward normals of its left and right edge: vectors of length 1.
   let direction: Vector2
   let left: Vector2
   let right: Vector2
   /// The length of either edge.
   let length: Double
-  /// The growth of the half width per unit of the piece's length.
+  /// The increase of the half width per unit of the piece's length.
   let growth: Double
 
   /// The edges of a piece of this length.
@@ -28,17 +29,17 @@ struct OuterEdges {
     self.length = length * across
   }
 
-  /// The edges of a stroke of a single position.
+  /// The edges of a stroke with a single position.
   init(direction: Vector2) {
     self.init(left: direction.perpendicularCCW, right: -direction.perpendicularCCW)
   }
 
-  /// Edges without a length, to the left and the right of the position where an outline begins or ends.
+  /// Edges without length, to the left and the right of the position where an outline begins or ends.
   init(left: Vector2, right: Vector2) {
     self.left = left
     self.right = right
     let across = left - right
-    // Both lie behind the middle in proportion to the growth of the half width.
+    // Both lie behind the centre in proportion to the growth of the half width.
     direction = across.perpendicularCW / across.length
     growth = -left.dot(direction)
     length = 0

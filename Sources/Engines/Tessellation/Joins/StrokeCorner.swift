@@ -1,6 +1,6 @@
 import Geometry
 
-/// A corner where two pieces of a stroke meet and each has its own pair of vertices.
+/// A corner at which two pieces of a stroke meet, each with its own pair of vertices.
 ///
 /// The join fills the gap on the outer side. On the inner side the pieces overlap.
 struct StrokeCorner {
@@ -8,19 +8,19 @@ struct StrokeCorner {
   let radius: Double
   let behind: OuterEdges
   let ahead: OuterEdges
-  /// The largest distance of chords of arcs from the circle, in units.
+  /// The largest distance of an arc's chords from the circle, in units.
   let arcTolerance: Double
 
-  /// Ends the piece behind, fills the gap, and begins the piece ahead.
+  /// Ends the previous piece, fills the gap, and begins the next piece.
   func draw<Assembler: StrokeAssembler>(_ join: StrokeJoin, into assembler: inout Assembler) {
-    // For each side: whether the edge behind is still the stroke's outline where the next piece begins, and the edge
-    // ahead where the last one ends.
+    // For each side: whether the edge behind is still on the stroke's outline where the next piece begins, and the edge
+    // ahead where the last piece ends.
     let opensLeft = behind.left.dot(ahead.direction) < -ahead.growth
     let opensRight = behind.right.dot(ahead.direction) < -ahead.growth
     let isEven = ahead.growth == 0 && behind.growth == 0
     let turnsBack = behind.left.dot(ahead.left) < -0.999_999_999 && isEven
-    // Where the stroke turns straight back and its half width shrinks as it grew, the edges of one side are those of
-    // the other: either answer will do.
+    // If the stroke turns straight back while its half width shrinks as fast as it grew, the edges of one side are
+    // those of the other. Then either answer will do.
     let isFolded = !isEven && behind.left.dot(ahead.right) > 0.999_999_999
     let isUncertain =
       isFolded
@@ -30,8 +30,8 @@ struct StrokeCorner {
     if join == .round {
       guard !isUncertain else { return drawEnd(into: &assembler) }
     } else {
-      // The next piece extends across to the inner side by a half width. Pieces of equal half widths, at least that
-      // long, cover this part anyway.
+      // The next piece extends across to the inner side by a half width. Two pieces of equal half width that are at
+      // least that long cover this part anyway.
       guard isEven, !isUncertain, min(behind.length, ahead.length) >= radius else {
         return drawApart(join, into: &assembler)
       }
@@ -44,14 +44,14 @@ struct StrokeCorner {
     if !fillsLeft { assembler.retreatLeft(position + radius * ahead.left) }
   }
 
-  /// Draws half a disc about the end of the piece behind.
+  /// Draws a half disc at the end of the previous piece.
   private func drawEnd<Assembler: StrokeAssembler>(into assembler: inout Assembler) {
     StrokeEnd(position: position, radius: radius, edges: behind, arcTolerance: arcTolerance)
       .end(.round, into: &assembler)
     assembler.begin(left: position + radius * ahead.left, right: position + radius * ahead.right)
   }
 
-  /// Draws both pieces separately, up to the corner, and the join as a fan about it.
+  /// Draws both pieces separately, up to the corner, and the join as a fan about the corner.
   private func drawApart<Assembler: StrokeAssembler>(_ join: StrokeJoin, into assembler: inout Assembler) {
     assembler.advance(left: position + radius * behind.left, right: position + radius * behind.right)
     if behind.growth > 0 { assembler.end(tip: position, edgeCoordinate: .zero) }
@@ -73,11 +73,11 @@ struct StrokeCorner {
     }
   }
 
-  /// The position that a fan between two edges turns about. It lies across the corner, so that the fan and both pieces
-  /// overlap by half of the arc tolerance and rounded vertices leave no crack.
+  /// The centre of the fan between two edges. It lies on the other side of the corner, so that the fan and both pieces
+  /// overlap by half of the arc tolerance, and rounded vertices leave no crack.
   private func hub(_ behind: Vector2, _ ahead: Vector2) -> Vector2 {
     let outwards = behind + ahead
-    // Half of that over sin(θ/2), and no further than the edges on the other side.
+    // Half of that over sin(θ/2), but no further than the edges on the other side.
     return position - outwards * (min(radius, arcTolerance / (ahead - behind).length) / outwards.length)
   }
 
@@ -89,7 +89,7 @@ struct StrokeCorner {
     fill(join, behind.right, ahead.right, isLeft: false) { assembler.stepRight(position + $0) }
   }
 
-  /// Goes from the edge behind to the edge ahead, on the outer side of the turn.
+  /// Moves from the edge behind to the edge ahead, on the outer side of the turn.
   private func fill(
     _ join: StrokeJoin, _ behind: Vector2, _ ahead: Vector2, isLeft: Bool, _ step: (_ offset: Vector2) -> Void
   ) {
@@ -97,7 +97,7 @@ struct StrokeCorner {
     switch join {
     case .bevel: break
     case .miter(let limit):
-      // The tip lies 1/cos(θ/2) half widths away, θ being the turn: 2/(1 + cos θ) of them squared.
+      // For a turn θ the tip is 1/cos(θ/2) half widths away; the square of that is 2/(1 + cos θ).
       if 2 <= limit * limit * (1 + cosine) { step((behind + ahead) * (radius / (1 + cosine))) }
     case .round:
       var walk = ArcWalk(from: behind, to: ahead, isLeftward: !isLeft, radius: radius, tolerance: arcTolerance)

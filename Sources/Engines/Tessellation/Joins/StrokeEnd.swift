@@ -1,18 +1,18 @@
 import Geometry
 
-/// An end of a stroke, where its cap is drawn: a disc, and the edges of the piece that begins or ends there.
+/// An end of a stroke, at which its cap is drawn: a disc, and the edges of the piece that begins or ends there.
 struct StrokeEnd {
   let position: Vector2
   let radius: Double
   let edges: OuterEdges
-  /// The largest distance of chords of round caps from the circle, in units.
+  /// The largest distance of a round cap's chords from the circle, in units.
   let arcTolerance: Double
 
   private var left: Vector2 { position + radius * edges.left }
   private var right: Vector2 { position + radius * edges.right }
 
-  /// Begins the stroke with a cap, or with none where something else covers the beginning. The assembler stands at the
-  /// edges' pair afterwards.
+  /// Begins the stroke with a cap, or without one if something else covers the beginning. Afterwards the assembler
+  /// stands at the edges' pair.
   func begin<Assembler: StrokeAssembler>(_ cap: StrokeCap?, into assembler: inout Assembler) {
     switch cap {
     case nil, .butt: assembler.begin(left: left, right: right)
@@ -20,7 +20,7 @@ struct StrokeEnd {
     case .square:
       let (left, right) = corners(-radius)
       assembler.begin(left: left, right: right)
-      // The edges may begin in another direction than the cap's.
+      // The edges may begin in a direction other than the cap's.
       assembler.advance(left: self.left, right: self.right)
     }
   }
@@ -37,7 +37,7 @@ struct StrokeEnd {
     }
   }
 
-  /// Draws a stroke of a single position.
+  /// Draws a stroke with a single position.
   func dot<Assembler: StrokeAssembler>(_ cap: StrokeCap, into assembler: inout Assembler) {
     switch cap {
     case .butt: break
@@ -75,7 +75,7 @@ struct StrokeEnd {
     assembler.end(tip: position + walk.distance * edges.direction, edgeCoordinate: Vector2(0, 1))
   }
 
-  /// Advances to the pair of a round cap whose left corner lies in this direction.
+  /// Advances to the pair of a round cap whose left corner is in this direction.
   private func advance<Assembler: StrokeAssembler>(
     _ direction: Vector2, _ distance: Double, into assembler: inout Assembler
   ) {

@@ -1,15 +1,15 @@
 /// The progress of a live stroke.
 struct LiveProgress {
-  /// How many points have been taken.
+  /// The number of points taken.
   var points = 0
-  /// The number of vertices and of indices that further points cannot change.
+  /// The numbers of vertices and of indices that further points cannot change.
   var vertices = 0
   var indices = 0
 }
 
-/// The engine of a live stroke, the pair of vertices it stands at, and the saved states of both.
+/// The stroker of a live stroke, the pair of vertices at which it stands, and the saved states of both.
 struct LivePen: ~Copyable {
-  /// All that later drawing depends on: between two calls the track is empty.
+  /// Everything that later drawing depends on. Between two calls the track is empty.
   struct State {
     var engine: StrokeEngine
     var standing = TriangleAssembler.Standing()
@@ -30,14 +30,14 @@ struct LivePen: ~Copyable {
     let room = count / LiveStroke.checkpointSpacing + 1
     let taken = checkpoints.count
     checkpoints.reserveCapacity(room)
-    // The system maps a page at its first write: better now than while the user draws.
+    // The system maps a page at its first write, which should happen now rather than while the user draws.
     while checkpoints.count < room { checkpoints.append(state) }
     checkpoints.removeLast(checkpoints.count - taken)
   }
 
-  /// Takes points, and draws all that they change: first the part that is now final, then the rest of the stroke so
-  /// far.
-  /// - Returns: the progress, and whether all of it fitted.
+  /// Takes points, and draws everything that they change: first the part that is now final, then the rest of the stroke
+  /// so far.
+  /// - Returns: the progress, and whether everything fitted.
   mutating func draw(
     _ points: StrokePoints, into memory: inout MeshMemory
   ) -> (progress: LiveProgress, isOverfull: Bool) {
@@ -56,8 +56,8 @@ struct LivePen: ~Copyable {
     return (state.progress, isOverfull: !finish(assembler, into: &memory))
   }
 
-  /// Goes back to at most `count` points, fewer than there are and not below 0, and draws the rest of the stroke so
-  /// far.
+  /// Returns to at most `count` points, and draws the rest of the stroke so far. `count` is not negative, and less than
+  /// the number of points.
   mutating func rewind(to count: Int, into memory: inout MeshMemory) -> LiveProgress {
     var index = count / LiveStroke.checkpointSpacing
     while true {
@@ -84,7 +84,7 @@ struct LivePen: ~Copyable {
     state.progress.indices = assembler.memory.indexCount
   }
 
-  /// Draws the rest of the stroke so far, which the next points replace. Returns whether all of it fitted.
+  /// Draws the rest of the stroke so far, which the next points replace. Returns whether everything fitted.
   private mutating func finish(_ assembler: TriangleAssembler, into memory: inout MeshMemory) -> Bool {
     var assembler = assembler
     var rest = state.engine

@@ -1,25 +1,26 @@
 import Geometry
 
-/// A stroke that grows point by point while it is drawn, and whose last points can be taken back.
+/// A stroke that grows point by point while it is drawn. Its last points can be taken back.
 ///
-/// **Guarantee.** After every change the mesh is, bit for bit, the one that ``StrokeTessellator`` makes of all current
-/// points at once, whatever was appended and taken back before.
+/// **Guarantee.** After every change the mesh equals, bit for bit, what ``StrokeTessellator`` makes of all current
+/// points at once. It does not matter what was appended and taken back before.
 ///
-/// **Cost.** A new point can change only the last span, the piece of the mesh that it belongs to, and the end. The rest
-/// is kept, so that a point costs the same however long the stroke is.
+/// **Cost.** A new point can change only the last span, the piece of the mesh that contains it, and the end. The rest
+/// is kept, so the cost of a point does not depend on the length of the stroke.
 ///
 /// **Points that change.** The last points of a pen are provisional: corrections of force and position come some points
 /// later, smoothing moves them, and predicted points are replaced with each event. ``rewind(to:)`` forgets the last
-/// points; append them again with their new values. For that, the state of the engine is saved every
-/// ``checkpointSpacing`` points: 1,392 bytes each, which is 87 bytes a point besides the mesh.
+/// points; append them again with their new values. For that, a state of 1,392 bytes is saved every
+/// ``checkpointSpacing`` points, which is 87 bytes per point besides the mesh.
 ///
-/// Nothing is allocated except by the mesh and the saved states as they grow; ``reserve(points:vertices:indices:)``
-/// allocates ahead.
+/// Only the growing mesh and the saved states allocate memory; ``reserve(points:vertices:indices:)`` allocates it in
+/// advance.
 ///
-/// A point at the position of the last one changes nothing but the width there, where its own is larger.
+/// A point at the position of the last one changes only the width there, if its own width is larger.
 public struct LiveStroke: ~Copyable {
-  /// The part of the mesh that may have changed since points were last appended, or since the stroke was made, whatever
-  /// was rewound in between. What lies before it is unchanged, so that only the tail needs to be uploaded again.
+  /// The part of the mesh that may have changed since points were last appended, or since the stroke was made. This
+  /// includes everything rewound in between. Everything before it is unchanged, so only the tail needs to be uploaded
+  /// again.
   public struct Tail: Hashable, Sendable {
     /// The first vertex that may have changed.
     public let firstVertex: Int
@@ -27,14 +28,14 @@ public struct LiveStroke: ~Copyable {
     public let firstIndex: Int
   }
 
-  /// The number of points from one saved state of the engine to the next. ``rewind(to:)`` may keep fewer points than
-  /// asked, by less than this number.
+  /// The number of points from one saved state to the next. ``rewind(to:)`` may keep fewer points than requested, by
+  /// less than this number.
   public static var checkpointSpacing: Int { 16 }
 
-  /// The mesh of all current points, with its end.
+  /// The mesh of all current points, including the stroke's end.
   public private(set) var mesh: TriangleMesh
 
-  /// The number of current points: those appended, less those taken back.
+  /// The number of current points: those appended, minus those taken back.
   public var pointCount: Int { progress.points }
 
   private let parameters: StrokeParameters
@@ -43,14 +44,14 @@ public struct LiveStroke: ~Copyable {
   private var pen: LivePen
   private var progress = LiveProgress()
 
-  /// A stroke without points yet.
+  /// Creates a stroke without points.
   /// - Parameters:
   ///   - style: the curve, caps and joins.
   ///   - tolerance: the largest distance of what is drawn from the exact stroke.
-  ///   - width: the whole width, in units; nil where each point has a width of its own.
-  ///   - origin: the position that vertices are relative to, in units: the first point is a good one.
+  ///   - width: the whole width, in units; nil if each point has its own width.
+  ///   - origin: the position to which vertices are relative, in units: the first point is a good choice.
   ///   - hasEdgeCoordinates: whether the mesh has ``TriangleMesh/edgeCoordinates``.
-  /// - Throws: `TessellationError`, where the tolerance, the width, the miter limit or the smoothing is out of range.
+  /// - Throws: `TessellationError`, if the tolerance, the width, the miter limit or the smoothing is out of range.
   public init(
     style: StrokeStyle = StrokeStyle(), tolerance: FlatteningTolerance = FlatteningTolerance(), width: Double?,
     relativeTo origin: Vector2 = .zero, hasEdgeCoordinates: Bool = false
@@ -68,7 +69,7 @@ public struct LiveStroke: ~Copyable {
 
   /// Allocates memory for a total number of points, vertices and indices.
   /// - Parameters:
-  ///   - points: the number of points for which saved states are allocated now, not while points are appended.
+  ///   - points: the number of points for which saved states are allocated now rather than while points are appended.
   ///   - vertices: the number of vertices to allocate memory for.
   ///   - indices: the number of indices to allocate memory for.
   public mutating func reserve(points: Int = 0, vertices: Int, indices: Int) {
@@ -76,19 +77,19 @@ public struct LiveStroke: ~Copyable {
     mesh.reserve(vertices: vertices, indices: indices)
   }
 
-  /// Appends a point, at the stroke's own width. O(1), for a curve of bounded length between points.
+  /// Appends a point with the stroke's own width. O(1), for a curve of bounded length between points.
   /// - Returns: the part of the mesh that may have changed.
-  /// - Throws: `TessellationError`, naming the point, or because each point has to have a width; the stroke is
-  ///   unchanged then. Also ``TessellationError/tooManyVertices(_:)``; the stroke is then rewound to at most the points
-  ///   it had, as by ``rewind(to:)``.
+  /// - Throws: `TessellationError`, with the stroke unchanged, if the point is invalid or each point must have a width.
+  ///   Also ``TessellationError/tooManyVertices(_:)``; then the stroke is rewound to at most its previous points, as by
+  ///   ``rewind(to:)``.
   public mutating func append(_ point: Vector2) throws(TessellationError) -> Tail {
     try withUnsafePointer(to: point) { (point) throws(TessellationError) in
       try append(UnsafeBufferPointer(start: point, count: 1))
     }
   }
 
-  /// Appends a point with a width of its own. Otherwise as the method without a width.
-  /// - Throws: also where the whole stroke has one width.
+  /// Appends a point with its own width; otherwise like the method without a width.
+  /// - Throws: also if the whole stroke has one width.
   public mutating func append(_ point: Vector2, width: Double) throws(TessellationError) -> Tail {
     try withUnsafePointer(to: point) { (point) throws(TessellationError) in
       try withUnsafePointer(to: width) { (width) throws(TessellationError) in
@@ -98,11 +99,11 @@ public struct LiveStroke: ~Copyable {
     }
   }
 
-  /// Appends several points, at the stroke's own width. The result is, bit for bit, that of appending them one by one,
-  /// but the end, which the next points may change, is drawn once. O(points).
-  /// - Returns: the part of the mesh that may have changed. No points change nothing.
-  /// - Throws: as the method for one point, naming the first point that is refused by its index in the stroke; none of
-  ///   the points is appended then.
+  /// Appends several points with the stroke's own width. The result equals, bit for bit, that of appending them one by
+  /// one. The end, which the next points may change, is drawn only once. O(points).
+  /// - Returns: the part of the mesh that may have changed. An empty list changes nothing.
+  /// - Throws: like the method for one point. The error gives the index in the stroke of the first invalid point; then
+  ///   no point is appended.
   public mutating func append(_ points: UnsafeBufferPointer<Vector2>) throws(TessellationError) -> Tail {
     guard let start = points.baseAddress, !points.isEmpty else { return tail }
     guard let width else { throw .widthCount(points: pointCount + points.count, widths: pointCount) }
@@ -113,8 +114,8 @@ public struct LiveStroke: ~Copyable {
     )
   }
 
-  /// Appends several points with a width for each. Otherwise as the method without widths.
-  /// - Throws: also where the whole stroke has one width, or the number of widths is not that of the points.
+  /// Appends several points with a width for each; otherwise like the method without widths.
+  /// - Throws: also if the whole stroke has one width, or the number of widths differs from that of the points.
   public mutating func append(
     _ points: UnsafeBufferPointer<Vector2>, widths: UnsafeBufferPointer<Double>
   ) throws(TessellationError) -> Tail {
@@ -129,14 +130,14 @@ public struct LiveStroke: ~Copyable {
         maxCoordinate: parameters.maxCoordinate))
   }
 
-  /// Takes the last points back, and draws the end of the stroke that is left. To continue, append the points from the
+  /// Takes back the last points, and draws the end of the remaining stroke. To continue, append the points from the
   /// returned index on.
   ///
-  /// O(1), besides 1/``checkpointSpacing`` of a step for each point taken back; no memory is freed.
-  /// - Parameter count: the number of points to keep; less than 0 counts as 0, and ``pointCount`` or more keeps them
+  /// O(1), plus 1/``checkpointSpacing`` of a step for each point taken back. No memory is freed.
+  /// - Parameter count: the number of points to keep. A negative number counts as 0, and ``pointCount`` or more keeps
   ///   all.
   /// - Returns: the number of points kept: `count`, or fewer by less than ``checkpointSpacing``. It is smaller still
-  ///   only where memory has run out for the end of these.
+  ///   only if memory has run out for the end of these points.
   public mutating func rewind(to count: Int) -> Int {
     let count = max(0, count)
     if count < pointCount { progress = pen.rewind(to: count, into: &mesh.memory) }

@@ -2,7 +2,7 @@ import CKernels
 
 /// Memory for vertices and indices, with the counts of both so far.
 ///
-/// Where it may not grow, what does not fit is counted and not written.
+/// If it may not grow, what does not fit is counted but not written.
 package struct MeshMemory {
   package private(set) var positions: UnsafeMutablePointer<SIMD2<Float>>?
   private(set) var edgeCoordinates: UnsafeMutablePointer<SIMD2<Float>>?
@@ -14,7 +14,7 @@ package struct MeshMemory {
   let hasEdgeCoordinates: Bool
   let grows: Bool
 
-  /// Room that grows, allocated as it is needed and freed by ``free()``.
+  /// Memory that grows as needed and is freed by ``free()``.
   package init(growingWithEdgeCoordinates hasEdgeCoordinates: Bool) {
     self.hasEdgeCoordinates = hasEdgeCoordinates
     grows = true
@@ -34,7 +34,7 @@ package struct MeshMemory {
     grows = false
   }
 
-  /// Whether this many more fit. Grows the memory where it may.
+  /// Whether this many more fit. It grows the memory if allowed.
   @inline(__always)
   package mutating func hasRoom(vertices: Int, indices: Int) -> Bool {
     if vertexCount + vertices <= vertexCapacity, indexCount + indices <= indexCapacity { return true }
@@ -60,8 +60,8 @@ package struct MeshMemory {
     return true
   }
 
-  /// Grows by half while the memory is small and by an eighth once it is large: large blocks are moved by the page
-  /// table, not copied.
+  /// The capacity grows by half while it is small, and by an eighth once it is large: the system moves large blocks by
+  /// their page table, without copying.
   private static func capacity(for needed: Int, after capacity: Int) -> Int {
     max(needed, 256, capacity + (capacity < 1 << 16 ? capacity / 2 : capacity / 8))
   }
@@ -73,7 +73,7 @@ package struct MeshMemory {
     return true
   }
 
-  /// Allocates memory ahead of time.
+  /// Allocates memory in advance.
   mutating func reserve(vertices: Int, indices: Int) {
     guard grows else { return }
     if vertices > vertexCapacity, Self.resize(&positions, to: vertices),

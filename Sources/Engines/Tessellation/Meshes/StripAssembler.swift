@@ -1,11 +1,11 @@
 import Geometry
 
-/// Puts a stroke together as one triangle strip: vertices at even positions are of the left edge, at odd positions of
-/// the right one.
+/// Assembles a stroke as one triangle strip. Vertices at even positions belong to the left edge, and those at odd
+/// positions to the right edge.
 ///
-/// Where an edge goes on alone, as in a join, the other's vertex is repeated, which makes triangles without area: a
-/// strip's usual link. No pixel is drawn for them. A triangle that would turn clockwise is left out, as among indexed
-/// ones: the strip begins anew behind it.
+/// If one edge continues alone, as in a join, the other edge's vertex is repeated. That makes triangles without area,
+/// which are usual in strips and draw no pixels. A triangle that would turn clockwise is omitted, as among indexed
+/// ones: the strip starts again after it.
 struct StripAssembler: StrokeAssembler {
   /// The pair at which the assembler stands.
   struct Standing {
@@ -15,7 +15,7 @@ struct StripAssembler: StrokeAssembler {
     var last = Corner()
   }
 
-  /// A vertex, kept to be repeated.
+  /// A vertex, stored so that it can be repeated.
   struct Corner {
     var position = SIMD2<Float>.zero
     var edgeCoordinate = SIMD2<Float>.zero
@@ -91,7 +91,7 @@ struct StripAssembler: StrokeAssembler {
     add(pair.right)
   }
 
-  /// A triangle that turns clockwise, as a retreat makes.
+  /// A triangle that turns clockwise, as made by a retreat.
   private mutating func addTriangle(_ a: Corner, _ b: Corner, _ c: Corner) {
     let base = Vector2(a.position)
     guard (Vector2(b.position) - base).cross(Vector2(c.position) - base) > 0 else { return }
@@ -101,7 +101,7 @@ struct StripAssembler: StrokeAssembler {
     add(c)
   }
 
-  /// Repeats the last vertex and the next one, so that nothing is drawn between them, until the next position is even.
+  /// Repeats the last vertex and the next one until the next position is even, so that nothing is drawn in between.
   private mutating func lead(to next: Corner) {
     guard memory.vertexCount > 0 else { return }
     add(standing.last)
@@ -125,7 +125,7 @@ struct StripAssembler: StrokeAssembler {
     standing.right = corner
   }
 
-  /// Whether the triangle of the pair and another corner turns clockwise.
+  /// Whether the triangle of the present pair and another corner turns clockwise.
   @inline(__always)
   private func turnsBack(_ corner: Corner) -> Bool {
     let base = Vector2(standing.right.position)

@@ -1,9 +1,9 @@
 import Geometry
 
-/// Puts a stroke together as indexed triangles, counter-clockwise where y points up.
+/// Assembles a stroke as indexed triangles, counter-clockwise with y up.
 ///
-/// A triangle whose corners, once rounded, lie on a line or turn the other way is left out: a quad's corners lie
-/// further apart than rounding moves them, so that this concerns only slivers within joins and caps.
+/// A triangle is omitted if its rounded corners are collinear or turn clockwise. This happens only to slivers within
+/// joins and caps: the corners of a quad are further apart than rounding moves them.
 struct TriangleAssembler: StrokeAssembler {
   /// The pair at which the assembler stands.
   struct Standing {
@@ -23,7 +23,7 @@ struct TriangleAssembler: StrokeAssembler {
     self.standing = standing
   }
 
-  /// Both triangles between a pair and the next.
+  /// Both triangles between a pair and the next pair.
   @inline(__always)
   private static func addQuad(
     _ left: UInt32, _ right: UInt32, _ nextLeft: UInt32, _ nextRight: UInt32,
@@ -156,8 +156,8 @@ struct TriangleAssembler: StrokeAssembler {
     standing = Standing(left: leftIndex, right: rightIndex, leftPosition: left, rightPosition: right)
   }
 
-  /// Whether there is room for a number of triangles at once. Where there is not, some may still fit: a triangle that
-  /// is left out takes no room.
+  /// Whether there is room for a number of triangles at once. If not, some may still fit, since an omitted triangle
+  /// takes no room.
   @inline(__always)
   private mutating func makeRoom(vertices: Int, indices: Int) -> Bool {
     memory.hasRoom(vertices: vertices, indices: indices)
@@ -182,7 +182,7 @@ struct TriangleAssembler: StrokeAssembler {
     _ cPosition: SIMD2<Float>,
     _ room: Bool
   ) {
-    // Exact: differences of floats fit a double, and so do their products.
+    // Exact: differences of floats fit in doubles, and so do their products.
     let base = Vector2(aPosition)
     let isLeftward = (Vector2(bPosition) - base).cross(Vector2(cPosition) - base) > 0
     if room || memory.indexCount + 3 <= memory.indexCapacity, let indices = memory.indices {

@@ -1,12 +1,12 @@
-/// Indexed triangles of any number of strokes and shapes: float32 vertices, and three indices for each triangle,
+/// Indexed triangles of any number of strokes and shapes: float32 vertices, and three indices per triangle,
 /// counter-clockwise with y up.
 ///
-/// The mesh owns its memory, which grows as needed and keeps its size when the mesh is emptied. Growing adds half of
-/// the capacity while that is small, and an eighth of it later.
+/// The mesh owns its memory, which grows as needed and keeps its size when the mesh is emptied. The capacity grows by
+/// half while it is small, and by an eighth later.
 public struct TriangleMesh: ~Copyable {
   var memory: MeshMemory
 
-  /// An empty mesh.
+  /// Creates an empty mesh.
   /// - Parameter hasEdgeCoordinates: whether each vertex has ``edgeCoordinates``.
   public init(hasEdgeCoordinates: Bool = false) {
     memory = MeshMemory(growingWithEdgeCoordinates: hasEdgeCoordinates)
@@ -17,7 +17,7 @@ public struct TriangleMesh: ~Copyable {
   /// The number of vertices.
   public var vertexCount: Int { memory.vertexCount }
 
-  /// The number of indices: three for each triangle.
+  /// The number of indices: three per triangle.
   public var indexCount: Int { memory.indexCount }
 
   /// The size of vertices, edge coordinates and indices, in bytes.
@@ -34,11 +34,11 @@ public struct TriangleMesh: ~Copyable {
   }
 
   /// The lateral coordinate of each vertex in its stroke's cross section, in half widths, for antialiased edges; empty
-  /// where the mesh has none. The pointer is valid until the mesh is changed.
+  /// if the mesh has none. The pointer is valid until the mesh is changed.
   ///
   /// It is (1, 0) on the left edge, (−1, 0) on the right edge, and a vector of length 1 along a round cap. Left is
-  /// counter-clockwise of the stroke's direction with y up. Interpolated over a triangle, 1 less its length is the
-  /// distance from the nearer edge in half widths; a shader divides that by its screen-space derivative for the
+  /// counter-clockwise of the stroke's direction with y up. Interpolated over a triangle, 1 minus its length is the
+  /// distance from the nearer edge in half widths. A shader divides that by its screen-space derivative to get the
   /// coverage.
   public var edgeCoordinates: UnsafeBufferPointer<SIMD2<Float>> {
     UnsafeBufferPointer(start: memory.edgeCoordinates, count: memory.hasEdgeCoordinates ? memory.vertexCount : 0)
@@ -62,7 +62,7 @@ public struct TriangleMesh: ~Copyable {
 }
 
 extension TriangleMesh {
-  /// Appends several things, or nothing where one of them cannot be appended.
+  /// Appends several things, or nothing if one of them cannot be appended.
   mutating func appendAllOrNothing(
     _ body: (inout TriangleMesh) throws(TessellationError) -> Void
   ) throws(TessellationError) {

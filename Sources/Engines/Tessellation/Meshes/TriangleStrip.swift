@@ -2,14 +2,14 @@
 ///
 /// The documents of Slate (a canvas app) of November 2025 specify such a hybrid strip.
 ///
-/// A triangle at an odd index is read in reverse order, as graphics processors do. Read so, every triangle with an area
-/// is counter-clockwise with y up. Triangles without area link the parts. The strip owns its memory, as
-/// ``TriangleMesh`` does.
+/// Graphics processors read a triangle at an odd index in reverse order. In that reading, every triangle with an area
+/// is counter-clockwise with y up. Triangles without area link the parts. The strip owns its memory, like
+/// ``TriangleMesh``.
 public struct TriangleStrip: ~Copyable {
   var memory: MeshMemory
   var standing = StripAssembler.Standing()
 
-  /// An empty strip.
+  /// Creates an empty strip.
   /// - Parameter hasEdgeCoordinates: whether each vertex has ``edgeCoordinates``.
   public init(hasEdgeCoordinates: Bool = false) {
     memory = MeshMemory(growingWithEdgeCoordinates: hasEdgeCoordinates)

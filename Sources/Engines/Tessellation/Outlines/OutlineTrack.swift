@@ -1,19 +1,19 @@
 import CKernels
 import Geometry
 
-/// A position on both edges of a stroke's outline, and the sample that it belongs to. Lengths are in tolerances, except
-/// the half width.
+/// A position on both edges of a stroke's outline, and the sample to which it belongs. Lengths are in tolerances,
+/// except the half width.
 struct OutlineSample {
   /// The position on the curve, and the displacements from it to the left and the right edge.
   let position: Vector2
   var left: SIMD2<Float>
   var right: SIMD2<Float>
-  /// The direction of the polyline that leads to it, as a vector of length 1.
+  /// The direction of the line that leads to it, as a vector of length 1.
   let direction: SIMD2<Float>
   /// The largest distance of an edge of the mesh from the two positions.
   let allowance: Float
-  /// The largest share, 0…1, of the line that leads to the position at which a piece may end, so that the next piece
-  /// has a length.
+  /// The largest fraction, 0…1, of the line to this position at which a piece may end. The next piece then still has a
+  /// length.
   let latest: Float
   /// The displacement from the position on the curve to its sample, and the largest deviation of the curve from the
   /// samples there.
@@ -28,7 +28,7 @@ struct OutlineSample {
 struct OutlineTrack {
   let memory: UnsafeMutablePointer<vernier_track>
 
-  /// How many positions there is room for.
+  /// The number of positions that fit.
   static var capacity: Int { VERNIER_OUTLINE_ROOM }
   /// The largest number of samples taken at once.
   static var chunk: Int { VERNIER_CHUNK }
@@ -36,7 +36,7 @@ struct OutlineTrack {
   /// This thread's memory, for one stroke at a time.
   static var ofThread: OutlineTrack { OutlineTrack(memory: vernier_thread_track()) }
 
-  /// The pairs of corners that have been fitted to the outline: the left and the right one, in units.
+  /// The pairs of corners fitted to the outline: the left and the right one, in units.
   var pairs: UnsafePointer<SIMD4<Float>> {
     UnsafeRawPointer(vernier_rows_of(memory).pairs).assumingMemoryBound(to: SIMD4<Float>.self)
   }
@@ -46,7 +46,7 @@ struct OutlineTrack {
   ///   - behind: the position before the sample, in tolerances, and the half width there, in units.
   ///   - displacement: from there to the sample's position, in tolerances.
   ///   - radius: the sample's half width, in tolerances.
-  ///   - index: of the sample, and of the position.
+  ///   - index: the index of the sample, and of the position.
   @inline(__always)
   func setSample(
     after behind: (position: Vector2, radius: Double), displacement: Vector2, radius: Double, bend: SampleBend,

@@ -1,13 +1,12 @@
 import CKernels
 import Geometry
 
-/// Walks along the samples of a curve and computes a position on either edge of the stroke at each sample: Lemma 4 of
-/// HowTheEngineWorks.
+/// For each sample of a curve, computes a position on either edge of the stroke: Lemma 4 of HowTheEngineWorks.
 ///
-/// It also computes how far an edge of the mesh may pass from each position, and where an outline cannot continue:
-/// Lemma 5.
+/// It also computes the largest distance at which an edge of the mesh may pass each position, and where an outline
+/// cannot continue: Lemma 5.
 ///
-/// Lengths are in tolerances and in single precision, from one sample to the next.
+/// Lengths are in tolerances, in single precision, and relative to the previous sample.
 struct Outliner {
   /// The position on the curve of the current sample, and the half width there, in units.
   private(set) var position: Vector2
@@ -19,13 +18,13 @@ struct Outliner {
   /// Whether half widths differ.
   private let varies: Bool
 
-  /// The allowed deviation of an outline and of the mesh along it, in tolerances: the whole tolerance less the rounding
-  /// of single precision.
+  /// The allowed deviation of an outline, and of the mesh along it, in tolerances. It is the whole tolerance minus the
+  /// rounding of single precision.
   static var budget: Float { 0.998 }
 
   /// Starts at the first sample.
-  /// - Parameter beginning: the allowed distance of the outline from the edges of the polyline, in tolerances, where it
-  ///   begins beside a chain.
+  /// - Parameter beginning: the allowed distance of the outline from the edges of the polyline at the beginning, beside
+  ///   a chain, in tolerances.
   init(sample: CurveSample, tolerance: Double, varies: Bool, beginning: Double) {
     position = sample.position
     radius = sample.radius
@@ -38,7 +37,8 @@ struct Outliner {
     line.radius = Float(sample.radius / tolerance)
   }
 
-  /// Prepares for the second sample. The first has no turn, as though the line between the two led to the first too.
+  /// Prepares for the second sample. The first sample has no turn, as if the line between the two also led to the
+  /// first.
   mutating func begin(to sample: CurveSample) {
     let displacement = (sample.position - position) / tolerance - Vector2(sample.bend.offset)
     let length = displacement.length
@@ -52,10 +52,10 @@ struct Outliner {
     (line.length, line.inverse) = (limits.most_length, 1 / limits.most_length)
   }
 
-  /// Takes the next samples of the track, up to a position and a half width in units. Writes the outline at the current
-  /// sample and at all of these but the last, except for their positions and half widths.
+  /// Takes the next samples of the track, up to a given position and half width in units. Writes the outline, without
+  /// positions and half widths, at the current sample and at all of these samples but the last.
   /// - Parameter isCurved: whether samples have offsets, unevennesses and deviations.
-  /// - Returns: a bit for each of these: whether the outline continues there, and whether it may begin there.
+  /// - Returns: a bit for each of these samples: whether the outline continues there, and whether it may begin there.
   @inline(__always)
   mutating func take(
     _ count: Int, isCurved: Bool, to end: (position: Vector2, radius: Double), writing track: OutlineTrack,
@@ -77,7 +77,7 @@ struct Outliner {
   }
   var direction: SIMD2<Float> { SIMD2(line.direction_x, line.direction_y) }
 
-  /// The outline where the stroke ends: across these edges.
+  /// The outline at the end of the stroke, across these edges.
   var end: OutlineSample {
     let bend = SampleBend(
       offset: SIMD2(line.offset_x, line.offset_y), unevenness: SIMD2(line.unevenness_x, line.unevenness_y),

@@ -2,32 +2,32 @@ import Geometry
 
 /// Converts strokes to instances by the method of Slate's code of December 2025.
 ///
-/// The curve is a centripetal Catmull-Rom spline with a phantom point mirrored at either end. A span is cut into one
-/// step for each whole 2 px of its chord, from one to four, equal in the parameter. A position between the ends is left
-/// out where it lies within 1.5 px of the one kept before, or where the line turns there by less than 5°. Each
-/// remaining step is an instance of one quad: the vertex shader spans it over the two ends, and the fragment shader
-/// discards px farther from the segment than half the width. So there are no joints, caps or indices, and the width is
-/// not part of the mesh.
+/// The curve is a centripetal Catmull-Rom spline with a phantom point mirrored at either end. A span is divided into
+/// one to four steps of equal parameter intervals, one for each whole 2 px of its chord. A position between the ends is
+/// dropped if it is within 1.5 px of the last kept position, or if the line turns there by less than 5°. Each remaining
+/// step is an instance of one quad. The vertex shader spans it over the two ends, and the fragment shader discards px
+/// farther from the segment than half the width. So there are no joints, caps or indices, and the width is not part of
+/// the mesh.
 ///
-/// Lengths are px of the screen on which the stroke is drawn; nothing is computed again when the zoom changes, so the
-/// error in px has no bound. O(points) in time; nothing is allocated except by the mesh as it grows.
+/// Lengths are px of the screen on which the stroke is drawn. Nothing is recomputed when the zoom changes, so the error
+/// in px is unbounded. O(points) in time. Only the growing mesh allocates memory.
 ///
-/// Source: the public repository Slate, later renamed Labyrinth, at commit 4ba7776 of 23 December 2025. Where two input
-/// points are equal its formula divides by zero; here the spline's velocity is then the chord's.
+/// Source: the public repository Slate, later renamed Labyrinth, at commit 4ba7776 of 23 December 2025. If two input
+/// points are equal, the original formula divides by zero; here the spline's velocity is that of the chord.
 public struct InstancedTessellator: Sendable {
   /// The largest number of steps of a span.
   public static let maxStepsPerSpan = 4
-  /// The length of chord for each step, in px.
+  /// The chord length per step, in px.
   public static let stepLength = 2.0
-  /// The distance, in px, below which a position is left out after the one kept before.
+  /// A position closer than this to the last kept position is dropped, in px.
   public static let minDistance = 1.5
-  /// The cosine of 5°: positions at which the line turns by less are left out.
+  /// The cosine of 5°: positions at which the line turns by less are dropped.
   static let maxCosine = 0.9961946980917455
 
-  /// The method, which has no options.
+  /// Creates the tessellator, which has no options.
   public init() {}
 
-  /// The largest number of instances of a stroke, by its number of input points: 4 (n − 1), one for a dot, 0 for none.
+  /// The largest number of instances of a stroke, for a number of input points: 4 (n − 1), one for a dot, 0 for none.
   public func maxInstances(for inputPoints: Int) -> Int {
     inputPoints > 1 ? Self.maxStepsPerSpan * (inputPoints - 1) : inputPoints
   }
@@ -35,11 +35,11 @@ public struct InstancedTessellator: Sendable {
   /// Appends a stroke to a mesh.
   ///
   /// - Parameters:
-  ///   - points: the input points, in px. None draws nothing; one draws a dot, an instance without length; two draw a
-  ///     line.
-  ///   - origin: the position that ends are relative to, in px; within 2^100 of every point.
+  ///   - points: the input points, in px. No point draws nothing; one draws a dot, an instance without length; two draw
+  ///     a line.
+  ///   - origin: the position to which ends are relative, in px; within 2^100 of every point.
   ///   - mesh: the mesh to append to.
-  /// - Throws: `TessellationError`, naming the point; the mesh is unchanged then.
+  /// - Throws: `TessellationError`, naming the point, with the mesh unchanged.
   public func tessellate(
     _ points: [Vector2], relativeTo origin: Vector2 = .zero, into mesh: inout InstancedMesh
   ) throws(TessellationError) {
@@ -55,7 +55,7 @@ public struct InstancedTessellator: Sendable {
     let count = mesh.instanceCount
     var kept = first - origin
     var candidate: Vector2?
-    // A position is kept or left out once the one after it is known.
+    // A position is kept or dropped once the next one is known.
     func take(_ position: Vector2, into mesh: inout InstancedMesh) {
       if let middle = candidate, Self.isKept(middle, after: kept, before: position) {
         mesh.append(kept, middle)
@@ -97,9 +97,9 @@ public struct InstancedTessellator: Sendable {
       from: start, to: end, differences: 2 * (chord - velocityAtStart), 2 * (velocityAtEnd - chord))
   }
 
-  /// The velocity of the spline at an end of a span, over 0…1 of the span.
+  /// The velocity of the spline at an end of a span, for a parameter of 0…1 along the span.
   ///
-  /// It is that of the parabola through three points whose knots are spaced by the square root of the distance.
+  /// It is the velocity of the parabola through three points, with knots spaced by the square root of the distance.
   /// Source: Yuksel, Schaefer, Keyser, *Parameterization and applications of Catmull-Rom curves*, 2011.
   /// - Parameters:
   ///   - other: the chord on the other side of the point, in the same direction.
@@ -112,14 +112,14 @@ public struct InstancedTessellator: Sendable {
   }
 }
 
-/// Instances of any number of strokes as Slate's code of December 2025 stores them: both ends of a straight step,
+/// Instances of any number of strokes, as Slate's code of December 2025 stores them: both ends of a straight step in
 /// float32, without the colour.
 ///
 /// The mesh owns its memory, which grows as needed and keeps its size when the mesh is emptied.
 public struct InstancedMesh: ~Copyable {
   private var memory = MeshMemory(growingWithEdgeCoordinates: false)
 
-  /// An empty mesh.
+  /// Creates an empty mesh.
   public init() {}
 
   deinit { memory.free() }
@@ -130,8 +130,8 @@ public struct InstancedMesh: ~Copyable {
   /// The size of the instances, in bytes.
   public var byteCount: Int { memory.vertexCount * 8 }
 
-  /// The ends of all instances in px, relative to their stroke's origin: two for each. The pointer is valid until the
-  /// mesh is changed.
+  /// The ends of all instances in px, relative to their stroke's origin: two per instance. The pointer is valid until
+  /// the mesh is changed.
   public var positions: UnsafeBufferPointer<SIMD2<Float>> {
     UnsafeBufferPointer(start: memory.positions, count: memory.vertexCount)
   }
@@ -141,7 +141,7 @@ public struct InstancedMesh: ~Copyable {
     memory.vertexCount = 0
   }
 
-  /// Whether this many more fit; makes room.
+  /// Whether this many more fit. It allocates memory as needed.
   mutating func hasRoom(instances: Int) -> Bool { memory.hasRoom(vertices: 2 * instances, indices: 0) }
 
   /// Appends an instance, for which there is room.

@@ -1,16 +1,16 @@
-/// Triangles of any number of strokes as the documents of Slate (a canvas app) of November 2025 store them: float32
-/// vertices, three for each triangle, no indices.
+/// Triangles of any number of strokes, as specified in the documents of Slate (a canvas app) of November 2025: float32
+/// vertices, three per triangle, no indices.
 ///
 /// The mesh owns its memory, which grows as needed and keeps its size when the mesh is emptied.
 public struct PublishedMesh: ~Copyable {
   var memory = MeshMemory(growingWithEdgeCoordinates: false)
 
-  /// An empty mesh.
+  /// Creates an empty mesh.
   public init() {}
 
   deinit { memory.free() }
 
-  /// The number of vertices: three for each triangle.
+  /// The number of vertices: three per triangle.
   public var vertexCount: Int { memory.vertexCount }
 
   /// The size of the vertices, in bytes.

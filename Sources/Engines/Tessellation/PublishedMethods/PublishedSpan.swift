@@ -1,7 +1,7 @@
 import Geometry
 
-/// One span of a uniform Catmull-Rom spline, by its polynomial's coefficients, as the documents of Slate of November 2025
-/// evaluate it.
+/// One span of a uniform Catmull-Rom spline, in the coefficients of its polynomial, as the documents of Slate of
+/// November 2025 evaluate it.
 struct PublishedSpan {
   private let constant: Vector2
   private let linear: Vector2

@@ -1,17 +1,17 @@
 import Geometry
 
-/// Tessellates strokes by the method that the documents of Slate (a canvas app) of November 2025 publish: the baseline
-/// that `StrokeTessellator` is compared with. ``InstancedTessellator`` is Slate's method a month later.
+/// Tessellates strokes by the method in the documents of Slate (a canvas app) of November 2025. It is the baseline for
+/// `StrokeTessellator`. ``InstancedTessellator`` is Slate's method a month later.
 ///
-/// The curve is a uniform Catmull-Rom spline, cut into equal steps of its parameter; the end points serve as their own
-/// phantom points. Every step is a rectangle of two triangles. A full triangle fan lies on every position between two
-/// steps, and half a fan on each end. The fans are inscribed in the discs that they approximate.
+/// The curve is a uniform Catmull-Rom spline, divided into equal parameter steps; the end points serve as their own
+/// phantom points. Every step is a rectangle of two triangles. Every position between two steps has a full triangle
+/// fan, and each end half a fan. The fans are inscribed in the discs that they approximate.
 ///
-/// No vertex is shared and no triangle is left out, so that counts depend on the number of input points alone, and
-/// neither on the zoom nor on the shape. Between two equal points the curve swings out and back, as such splines do. A
-/// segment without length keeps its two triangles, without area.
+/// No vertex is shared and no triangle is omitted, so counts depend only on the number of input points, not on zoom or
+/// shape. Between two equal points the curve swings out and back, as such splines do. A segment without length keeps
+/// its two triangles, without area.
 ///
-/// O(vertices) in time; nothing is allocated except by the mesh as it grows.
+/// O(vertices) in time. Only the growing mesh allocates memory.
 public struct PublishedTessellator: Sendable {
   private let segmentsPerSpan: Int
   private let jointSegments: Int
@@ -22,7 +22,7 @@ public struct PublishedTessellator: Sendable {
   /// range.
   static let maxCoordinate = 0x1p100
 
-  /// A tessellator; the defaults are the numbers of Slate's documents.
+  /// Creates a tessellator. The defaults are the numbers in Slate's documents.
   /// - Parameters:
   ///   - segmentsPerSpan: straight steps from one input point to the next, 1…1,000.
   ///   - capSegments: triangles of a half disc, 2…1,000.
@@ -35,33 +35,34 @@ public struct PublishedTessellator: Sendable {
     self.segmentsPerSpan = segmentsPerSpan
     self.jointSegments = jointSegments
     halfTurn = UnitArc.halfTurn(segments: capSegments)
-    // Steps of a full turn are every second step of a half turn of as many steps, and the opposites of those.
+    // The steps of a full turn are every second step of a half turn with the same number of steps, and the opposites of
+    // those.
     let fine = UnitArc.halfTurn(segments: jointSegments)
     fullTurn = (0..<jointSegments).map { step in
       2 * step <= jointSegments ? fine[2 * step] : -fine[2 * step - jointSegments]
     }
   }
 
-  /// The number of positions at which the curve is cut: segments · (n − 1) + 1 for n input points, 0 for none.
+  /// The number of positions on the divided curve: segments · (n − 1) + 1 for n input points, 0 for none.
   public func centreLinePoints(for inputPoints: Int) -> Int {
     inputPoints > 0 ? segmentsPerSpan * (inputPoints - 1) + 1 : 0
   }
 
-  /// The number of vertices of a stroke, by the number of positions at which it is cut, 0 for none. With the numbers of
-  /// Slate's documents it is 6(c − 1) + 48(c − 2) + 180 for c positions above 1, and 180 for one.
+  /// The number of vertices of a stroke, for a number of positions on the divided curve; 0 for none. With the numbers
+  /// in Slate's documents it is 6(c − 1) + 48(c − 2) + 180 for c positions above 1, and 180 for one.
   public func vertexCount(centreLinePoints count: Int) -> Int {
     guard count > 0 else { return 0 }
     return 6 * (count - 1) + 3 * jointSegments * max(0, count - 2) + 6 * (halfTurn.count - 1)
   }
 
-  /// Appends a stroke of one width to a mesh.
+  /// Appends a stroke of constant width to a mesh.
   ///
   /// - Parameters:
-  ///   - points: the input points, in units. None draws nothing; one draws two caps, which make a disc.
+  ///   - points: the input points, in units. No point draws nothing; one draws two caps, which make a disc.
   ///   - width: the whole width, in units, above 0 and at most 2^100.
-  ///   - origin: the position that vertices are relative to, in units; within 2^100 of every point.
+  ///   - origin: the position to which vertices are relative, in units; within 2^100 of every point.
   ///   - mesh: the mesh to append to.
-  /// - Throws: `TessellationError`, naming the point or the width; the mesh is unchanged then.
+  /// - Throws: `TessellationError`, naming the point or the width, with the mesh unchanged.
   public func tessellate(
     _ points: [Vector2], width: Double, relativeTo origin: Vector2 = .zero, into mesh: inout PublishedMesh
   ) throws(TessellationError) {
@@ -82,7 +83,7 @@ public struct PublishedTessellator: Sendable {
   private func write(_ points: [Vector2], _ origin: Vector2, into writer: inout PublishedWriter) {
     let last = points.count - 1
     var position = points[0] - origin
-    // A segment without length has the direction of the one before.
+    // A segment without length has the direction of the previous one.
     var direction = Vector2(1, 0)
     var isFirst = true
     let step = 1 / Double(segmentsPerSpan)

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Writes the parts of a published stroke, one triangle after the other, into memory that is large enough.
+/// Writes the parts of a published stroke, triangle by triangle, into memory that is large enough.
 struct PublishedWriter {
   private var next: UnsafeMutablePointer<SIMD2<Float>>
   private let radius: Double
@@ -10,7 +10,7 @@ struct PublishedWriter {
     self.radius = radius
   }
 
-  /// Writes the two triangles of a straight segment, without area where it has no length.
+  /// Writes the two triangles of a straight segment. They have no area if the segment has no length.
   @inline(__always)
   mutating func addSegment(from start: Vector2, to end: Vector2, direction: Vector2) {
     let offset = radius * direction.perpendicularCCW

@@ -1,19 +1,18 @@
 import Geometry
 
-/// A rectangle along the axes, with sharp or rounded corners: an annotation's box, in units.
+/// A rectangle parallel to the axes, with sharp or rounded corners, such as an annotation's box; in units.
 ///
 /// Values are checked when it is drawn.
 public struct BoxShape: Hashable, Sendable {
   /// The corner with the smallest coordinates.
   public var corner: Vector2
-  /// Width and height, at least 0. Where one is 0, the outline is that of a line; where both are, a dot. Neither has a
-  /// fill.
+  /// Width and height, at least 0. If one is 0, the outline is that of a line; if both are, a dot. Neither has a fill.
   public var size: Vector2
   /// The radius of the corners, at least 0. As in SVG, its horizontal part is at most half the width and its vertical
-  /// part at most half the height, so that a larger radius makes quarters of ellipses.
+  /// part at most half the height. So a larger radius makes quarters of ellipses.
   public var cornerRadius: Double
 
-  /// A box. Its values are checked when it is drawn.
+  /// Creates a box. Its values are checked when it is drawn.
   /// - Parameters:
   ///   - corner: the corner with the smallest coordinates.
   ///   - size: width and height, at least 0.
@@ -30,9 +29,9 @@ public struct BoxShape: Hashable, Sendable {
   ///   - width: the stroke's whole width, in units, above 0.
   ///   - join: the shape of corners that are not rounded.
   ///   - tolerance: the largest distance of what is drawn from the exact outline, without the rounding to float32.
-  ///   - origin: the position that vertices are relative to, in units.
+  ///   - origin: the position to which vertices are relative, in units.
   ///   - mesh: the mesh to append to.
-  /// - Throws: `TessellationError`, naming the value that is out of range; the mesh is unchanged then.
+  /// - Throws: `TessellationError`, naming the value that is out of range, with the mesh unchanged.
   public func outline(
     width: Double, join: StrokeJoin = .miter(limit: 4), tolerance: FlatteningTolerance = FlatteningTolerance(),
     relativeTo origin: Vector2 = .zero, into mesh: inout TriangleMesh
@@ -47,10 +46,10 @@ public struct BoxShape: Hashable, Sendable {
   }
 
   /// Appends the interior as triangles. The edge of the mesh lies within the box, and within the tolerance of the box's
-  /// edge. Where the mesh has ``TriangleMesh/edgeCoordinates``, they are zero: a fill's edges are not antialiased.
+  /// edge. If the mesh has ``TriangleMesh/edgeCoordinates``, they are zero: a fill's edges are not antialiased.
   /// O(1/√tolerance).
   ///
-  /// - Throws: `TessellationError`, naming the value that is out of range; the mesh is unchanged then.
+  /// - Throws: `TessellationError`, naming the value that is out of range, with the mesh unchanged.
   public func fill(
     tolerance: FlatteningTolerance = FlatteningTolerance(), relativeTo origin: Vector2 = .zero,
     into mesh: inout TriangleMesh

@@ -1,13 +1,12 @@
 import Geometry
 
-/// Fills convex polygons with triangles that alternate between both sides, so that few are slivers.
+/// Fills convex polygons with triangles that alternate between both sides, so that few of them are slivers.
 enum ConvexFill {
-  /// Appends a polygon of n positions as n vertices and at most n − 2 triangles. Triangles that rounding leaves without
-  /// area, or turns clockwise, are left out. Fewer than three positions draw nothing. O(n).
+  /// Appends a polygon of n positions as n vertices and at most n − 2 triangles. Triangles that have no area after
+  /// rounding, or turn clockwise, are omitted. Fewer than three positions draw nothing. O(n).
   ///
-  /// - Parameter positions: the corners, counter-clockwise with y up, finite once relative to the origin and in
-  ///   float32.
-  /// - Throws: `TessellationError.tooManyVertices`; the mesh is unchanged then.
+  /// - Parameter positions: the corners, counter-clockwise with y up; finite relative to the origin in float32.
+  /// - Throws: `TessellationError.tooManyVertices`, with the mesh unchanged.
   static func append(
     _ positions: [Vector2], relativeTo origin: Vector2, into mesh: inout TriangleMesh
   ) throws(TessellationError) {
@@ -34,7 +33,7 @@ enum ConvexFill {
 
   private static func addTriangle(_ a: Int, _ b: Int, _ c: Int, into mesh: inout TriangleMesh) {
     guard let positions = mesh.memory.positions, let indices = mesh.memory.indices else { return }
-    // Exact: differences of floats fit a double, and so do their products.
+    // Exact: differences of floats fit in doubles, and so do their products.
     let base = Vector2(positions[a])
     guard (Vector2(positions[b]) - base).cross(Vector2(positions[c]) - base) > 0 else { return }
     let start = indices + mesh.memory.indexCount

@@ -4,23 +4,23 @@ import Geometry
 ///
 /// Source: SVG 2, 13.5.6 and 13.5.7.
 public struct DashPattern: Hashable, Sendable {
-  /// Dash, gap, dash, gap and so on: an even number of lengths, which repeat along the line.
+  /// The lengths of dash, gap, dash, gap and so on: an even number, repeated along the line.
   public let lengths: [Double]
   /// The arc length within the pattern at which a line begins.
   public let phase: Double
 
-  /// The largest number of dashes of one line. More of them are a mistake in the lengths, and would fill memory.
+  /// The largest number of dashes of one line. More would indicate an error in the lengths, and fill the memory.
   public static let maxDashCount = 1_000_000
 
   /// The arc length at which each of the lengths begins, and the sum of all.
   private let starts: [Double]
   private let period: Double
 
-  /// A pattern.
+  /// Creates a pattern.
   ///
   /// - Parameters:
-  ///   - lengths: dash, gap, dash, gap and so on; finite, at least 0. An odd number of them is repeated once. None, or
-  ///     all 0, give a line without gaps. A dash of length 0 is a dot where caps are round.
+  ///   - lengths: dash, gap, dash, gap and so on; finite, at least 0. An odd number of lengths is repeated once. No
+  ///     lengths, or zeros only, give a line without gaps. With round caps a dash of length 0 is a dot.
   ///   - phase: the arc length within the pattern at which a line begins; any finite number.
   /// - Throws: ``TessellationError/measure(_:_:wanted:)``, naming the length or the phase.
   public init(_ lengths: [Double], phase: Double = 0) throws(TessellationError) {
@@ -44,14 +44,16 @@ public struct DashPattern: Hashable, Sendable {
   /// The dashes of a polyline, each with the corners within it; a dash without length is a single point. O(points +
   /// dashes).
   ///
-  /// A dash at either end is cut there. A line without length has the dash that its only position lies in. Positions of
-  /// dashes are computed from their arc length from the beginning, so that no error accumulates along a line.
+  /// A dash at either end is truncated there. A line without length has the dash that contains its only position.
+  /// Positions of dashes are computed from their arc length from the beginning, so that no error accumulates along a
+  /// line.
   ///
   /// - Parameters:
   ///   - points: the corners of the line, in units. Equal neighbours count once.
-  ///   - isClosed: whether the line continues to its first point; where that is within a dash, two dashes meet.
-  /// - Throws: `TessellationError`, where a point is not finite, the line is longer than doubles hold, or there would
-  ///   be more than ``maxDashCount``.
+  ///   - isClosed: whether the line continues to its first point. If that point is within a dash, two dashes meet
+  ///     there.
+  /// - Throws: `TessellationError`, if a point is not finite, the length of the line overflows, or there would be more
+  ///   than ``maxDashCount`` dashes.
   public func split(_ points: [Vector2], isClosed: Bool = false) throws(TessellationError) -> [[Vector2]] {
     var walk = try PolylineWalk(points, isClosed: isClosed)
     guard !walk.isEmpty else { return [] }

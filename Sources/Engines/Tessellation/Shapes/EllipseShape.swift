@@ -1,16 +1,16 @@
 import Geometry
 
-/// An ellipse whose axes lie along x and y, in units.
+/// An ellipse whose axes are parallel to x and y, in units.
 ///
 /// Values are checked when it is drawn.
 public struct EllipseShape: Hashable, Sendable {
   /// The centre.
   public var centre: Vector2
-  /// Half the width and half the height, at least 0. Where one is 0, the outline is that of a line; where both are, a
-  /// dot. Neither has a fill.
+  /// Half the width and half the height, at least 0. If one is 0, the outline is that of a line; if both are, a dot.
+  /// Neither has a fill.
   public var radii: Vector2
 
-  /// An ellipse. Its values are checked when it is drawn.
+  /// Creates an ellipse. Its values are checked when it is drawn.
   /// - Parameters:
   ///   - centre: the centre, in units.
   ///   - radii: half the width and half the height, at least 0.
@@ -24,9 +24,9 @@ public struct EllipseShape: Hashable, Sendable {
   /// - Parameters:
   ///   - width: the stroke's whole width, in units, above 0.
   ///   - tolerance: the largest distance of what is drawn from the exact outline, without the rounding to float32.
-  ///   - origin: the position that vertices are relative to, in units.
+  ///   - origin: the position to which vertices are relative, in units.
   ///   - mesh: the mesh to append to.
-  /// - Throws: `TessellationError`, naming the value that is out of range; the mesh is unchanged then.
+  /// - Throws: `TessellationError`, naming the value that is out of range, with the mesh unchanged.
   public func outline(
     width: Double, tolerance: FlatteningTolerance = FlatteningTolerance(), relativeTo origin: Vector2 = .zero,
     into mesh: inout TriangleMesh
@@ -39,10 +39,10 @@ public struct EllipseShape: Hashable, Sendable {
   }
 
   /// Appends the interior as triangles. The edge of the mesh lies within the ellipse, and within the tolerance of it.
-  /// Where the mesh has ``TriangleMesh/edgeCoordinates``, they are zero: a fill's edges are not antialiased.
+  /// If the mesh has ``TriangleMesh/edgeCoordinates``, they are zero: a fill's edges are not antialiased.
   /// O(1/√tolerance).
   ///
-  /// - Throws: `TessellationError`, naming the value that is out of range; the mesh is unchanged then.
+  /// - Throws: `TessellationError`, naming the value that is out of range, with the mesh unchanged.
   public func fill(
     tolerance: FlatteningTolerance = FlatteningTolerance(), relativeTo origin: Vector2 = .zero,
     into mesh: inout TriangleMesh

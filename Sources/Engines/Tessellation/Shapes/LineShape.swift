@@ -4,7 +4,7 @@ import Geometry
 ///
 /// Values are checked when it is drawn.
 public struct LineShape: Hashable, Sendable {
-  /// The start point. Arrow heads of a line without length point along x.
+  /// The start point. If the line has no length, its arrow heads point along x.
   public var start: Vector2
   /// The end point.
   public var end: Vector2
@@ -17,7 +17,7 @@ public struct LineShape: Hashable, Sendable {
   /// The length and width of arrow heads, at least 0; 0 draws none.
   public var arrowSize: Double
 
-  /// A line. Its values are checked when it is drawn.
+  /// Creates a line. Its values are checked when it is drawn.
   /// - Parameters:
   ///   - start: the start point, in units.
   ///   - end: the end point, in units.
@@ -39,19 +39,19 @@ public struct LineShape: Hashable, Sendable {
 
   /// Appends the shaft and the arrow heads. O(dashes).
   ///
-  /// The shaft ends at a triangle's base, or half a width before a chevron's tip, so that no cap shows beyond the tip of
-  /// a head that is half a width long or more. Where heads leave no length for the shaft, it is not drawn. Dashes begin
-  /// at the shaft's start. Dashes and heads overlap: draw a translucent line by stencil or greatest coverage. Dots with
-  /// square caps lie along the axes, not along the line as in SVG.
+  /// The shaft ends at a triangle's base, or half a width before a chevron's tip. So no cap is visible beyond the tip
+  /// of a head that is at least half a width long. If heads leave no length for the shaft, it is not drawn. Dashes
+  /// begin at the shaft's start. Dashes and heads overlap: draw a translucent line by stencil or greatest coverage.
+  /// Dots with square caps are parallel to the axes, not to the line as in SVG.
   ///
   /// - Parameters:
   ///   - width: the whole width of shaft and chevrons, in units, above 0.
   ///   - cap: the caps of dashes, of a shaft without a head and of chevrons.
   ///   - tolerance: the largest distance of what is drawn from the exact line, without the rounding to float32.
-  ///   - origin: the position that vertices are relative to, in units.
+  ///   - origin: the position to which vertices are relative, in units.
   ///   - mesh: the mesh to append to.
-  /// - Throws: `TessellationError`, naming the value that is out of range, or the number of dashes; the mesh is
-  ///   unchanged then.
+  /// - Throws: `TessellationError`, naming the value that is out of range, or the number of dashes, with the mesh
+  ///   unchanged.
   public func draw(
     width: Double, cap: StrokeCap = .round, tolerance: FlatteningTolerance = FlatteningTolerance(),
     relativeTo origin: Vector2 = .zero, into mesh: inout TriangleMesh
@@ -100,11 +100,11 @@ public struct LineShape: Hashable, Sendable {
 
 /// The shape at an end of an annotation's line.
 public enum ArrowHead: String, CaseIterable, Hashable, Sendable {
-  /// None: the line ends with its cap.
+  /// No head: the line ends with its cap.
   case none
-  /// A filled triangle with its tip on the end point, as long and as wide as the arrow size.
+  /// A filled triangle with its tip at the end point. Its length and its width are the arrow size.
   case triangle
-  /// Two strokes from the end point back by the arrow size, to half of it on either side, with a round join.
+  /// Two strokes with a round join, from the end point back by the arrow size, and half of it to either side.
   case chevron
   /// A filled disc about the end point, whose diameter is the arrow size.
   case disc

@@ -1,12 +1,12 @@
 import Geometry
 
-/// A position on a polyline that moves forwards by arc length.
+/// A position that moves forwards along a polyline by arc length.
 struct PolylineWalk {
-  /// The corners. Neighbours may be equal, or too near for their arc lengths to differ.
+  /// The corners. Neighbours may be equal, or too close for their arc lengths to differ.
   let corners: [Vector2]
   /// The arc length from the beginning to each corner.
   let distances: [Double]
-  /// The index of the last corner passed: the position lies between it and the next, or on either.
+  /// The index of the last corner passed. The position lies between it and the next corner, or on either.
   private var behind = 0
 
   var isEmpty: Bool { corners.isEmpty }
@@ -32,7 +32,7 @@ struct PolylineWalk {
   }
 
   /// Moves to the arc length `start` and on to `end`.
-  /// - Returns: both positions and the corners between them, equal neighbours once.
+  /// - Returns: both positions and the corners between them, with equal neighbours listed once.
   /// - Precondition: 0 ≤ the arc length so far ≤ `start` ≤ `end` ≤ length, and there is a corner.
   mutating func advance(to end: Double, from start: Double) -> [Vector2] {
     var positions = [move(to: start)]

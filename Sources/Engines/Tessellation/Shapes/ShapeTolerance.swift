@@ -1,12 +1,12 @@
 import Geometry
 
-/// A flattening tolerance divided between the points on a shape's arcs and the engine that strokes them.
+/// A flattening tolerance, divided between the points on a shape's arcs and the tessellator that strokes them.
 ///
-/// A stroke along a path deviates as much as the path itself, so that both deviations add up.
+/// A stroke along a path deviates at least as much as the path itself, so the two deviations add up.
 struct ShapeTolerance {
   /// The tolerance of the chords between points on arcs, in units: a quarter.
   let arcs: Double
-  /// The tolerance of the engine: three quarters.
+  /// The tolerance of the stroke tessellator: three quarters.
   let engine: FlatteningTolerance
   /// The largest coordinate relative to the origin.
   let maxCoordinate: Double
@@ -34,7 +34,8 @@ enum ShapeCheck {
     guard position.y.isFinite else { throw .measure("y of the \(name)", position.y, wanted: "a finite number") }
   }
 
-  /// - Parameter maxCoordinate: the largest coordinate relative to the origin at which float32 holds the tolerance.
+  /// - Parameter maxCoordinate: the largest coordinate relative to the origin at which float32 can represent the
+  ///   tolerance.
   static func within(_ maxCoordinate: Double, _ position: Vector2, of origin: Vector2, _ name: String)
     throws(TessellationError)
   {

@@ -1,11 +1,12 @@
 import Geometry
 
-/// Directions evenly spread over a half turn, with the same bits on every machine: no sine of the platform is used.
+/// Directions evenly spread over a half turn. They have the same bits on every machine, since no sine of the platform
+/// is used.
 ///
-/// Cosine and sine of the turns up to an eighth come from their power series, which end within 2^-53 by the eleventh
-/// term; the others mirror them, so that quarter turns are exact.
+/// For turns up to an eighth, cosine and sine come from their power series, which are within 2^-53 by the eleventh
+/// term. The others are mirror images, so that quarter turns are exact.
 package enum UnitArc {
-  /// `segments` + 1 directions of length 1 to within 2^-52, from (1, 0) over (0, 1) to (-1, 0). O(segments).
+  /// `segments` + 1 directions from (1, 0) over (0, 1) to (-1, 0), of length 1 to within 2^-52. O(segments).
   /// - Precondition: `segments` is above 0.
   package static func halfTurn(segments: Int) -> [Vector2] {
     (0...segments).map { direction(step: $0, of: segments) }
@@ -18,7 +19,7 @@ package enum UnitArc {
       return Vector2(-mirrored.x, mirrored.y)
     }
     if 4 * step > segments {
-      // The complement to a quarter turn, in halves of a step: (segments - 2·step)/2 of them.
+      // The complement to a quarter turn, which is (segments - 2·step)/2 steps.
       let complement = series(Double(segments - 2 * step) / Double(2 * segments) * .pi)
       return Vector2(complement.y, complement.x)
     }

@@ -1,12 +1,13 @@
 import CKernels
 import Geometry
 
-/// Tessellates a stroke from the samples of its curve, along outlines and chains in turn.
+/// Tessellates a stroke from the samples of its curve, alternating between outlines and chains.
 ///
-/// Where the stroke turns little from sample to sample, and is wide and even compared with the tolerance, the edges of
-/// the mesh are fitted to its outline directly. Elsewhere a chain of straight pieces is fitted to the curve, and drawn
-/// with joins: about corners and tight bends, where half widths change fast, where the stroke is thin or its samples
-/// are dense. Closed strokes and strokes whose joins show are chains throughout.
+/// An **outline** is used where the stroke turns little from sample to sample, and its width is large and even compared
+/// with the tolerance: the edges of the mesh are fitted to it directly. Elsewhere a **chain** of straight pieces is
+/// fitted to the curve, and drawn with joins. That is about corners and tight bends, where half widths change fast, and
+/// where the stroke is thin or its samples are dense. Closed strokes, and strokes whose joins are visible, are chains
+/// throughout.
 struct CurveStroker {
   private enum Mode { case start, outline, chain }
 
@@ -19,17 +20,16 @@ struct CurveStroker {
   private var outlineFitter: OutlineFitter
   private var chainFitter: ChainFitter
   private var chainStroker: ChainStroker
-  /// The number of positions of an outline in the track: the last one that edges have been fitted to, and those after
-  /// it.
+  /// The number of outline positions in the track: the last one to which edges have been fitted, and those after it.
   private var count = 0
-  /// That last position, where the track has none.
+  /// That last position, while it is not in the track.
   private var behind: OutlineSample
 
   init(_ parameters: StrokeParameters, start: CurveSample, varies: Bool, isClosed: Bool) {
     tolerance = parameters.tolerance
     hasOutlines = !isClosed && !parameters.keepsCorners
     chainTolerance = ChainTolerance(parameters, radius: start.radius, varies: varies, isClosed: isClosed)
-    // An outline begins where a chain ends, which may deviate as much as a chain may.
+    // An outline begins where a chain ends, which may deviate by as much as a chain may.
     outliner = Outliner(
       sample: start, tolerance: tolerance, varies: varies,
       beginning: (chainTolerance.whole - chainTolerance.most) / tolerance)
@@ -43,7 +43,7 @@ struct CurveStroker {
   // MARK: - Samples
 
   /// Makes room in the track for the largest number of samples taken at once.
-  /// - Returns: the index of the first in the track.
+  /// - Returns: the index of the first of them in the track.
   @inline(__always)
   mutating func makeRoom<Assembler: StrokeAssembler>(
     in track: OutlineTrack, into assembler: inout Assembler
@@ -84,9 +84,9 @@ struct CurveStroker {
     }
   }
 
-  /// Takes samples that are in the track, up to a position and a half width. Draws what is final before them, or leaves
-  /// it in the track.
-  /// - Parameter isCurved: as in ``Outliner/take(_:isCurved:to:writing:at:)``.
+  /// Takes samples that are in the track, up to a given position and half width. Draws what is final before them, or
+  /// leaves it in the track.
+  /// - Parameter isCurved: see ``Outliner/take(_:isCurved:to:writing:at:)``.
   @inline(__always)
   mutating func take<Assembler: StrokeAssembler>(
     _ samples: Int, isCurved: Bool, to end: (position: Vector2, radius: Double), from track: OutlineTrack,
@@ -100,7 +100,7 @@ struct CurveStroker {
     }
   }
 
-  /// Takes positions of the track, along outlines and chains in turn.
+  /// Takes positions of the track, alternating between outlines and chains.
   @inline(never)
   private mutating func take<Assembler: StrokeAssembler>(
     _ samples: Int, _ verdicts: vernier_verdicts, from track: OutlineTrack, into assembler: inout Assembler
@@ -117,7 +117,7 @@ struct CurveStroker {
         guard index < end else { return }
         endOutline(track, into: &assembler)
       }
-      // A chain begins at the first position on its own.
+      // A chain begins by itself at the first position.
       if mode == .chain { append(track[index], into: &assembler) }
       if hasOutlines, verdicts.begins & 1 == 1 {
         track.keep(from: index, to: end)
@@ -132,7 +132,7 @@ struct CurveStroker {
     count = mode == .outline ? end : 0
   }
 
-  /// Draws all that is final, so that nothing is left in the track.
+  /// Draws everything that is final, so that the track is empty.
   mutating func settle<Assembler: StrokeAssembler>(_ track: OutlineTrack, into assembler: inout Assembler) {
     guard count > 0 else { return }
     draw(track, into: &assembler)
@@ -140,7 +140,7 @@ struct CurveStroker {
     count = 0
   }
 
-  /// Ends the stroke at the last sample, or, where it is closed, at its first position.
+  /// Ends the stroke at its last sample, or at its first position if it is closed.
   mutating func finish<Assembler: StrokeAssembler>(
     closedAt first: (position: Vector2, radius: Double)?, _ track: OutlineTrack, into assembler: inout Assembler
   ) {
@@ -164,7 +164,7 @@ struct CurveStroker {
 
   // MARK: - Outlines
 
-  /// Begins an outline at the track's first position, where the chain ends beside it, along the line to the next.
+  /// Begins an outline at the track's first position, beside the end of the chain, along the line to the next position.
   private mutating func beginOutline<Assembler: StrokeAssembler>(
     along direction: SIMD2<Float>, _ track: OutlineTrack, into assembler: inout Assembler
   ) {
@@ -182,13 +182,13 @@ struct CurveStroker {
     mode = .outline
   }
 
-  /// Fits pieces to the positions of an outline in the track but for the first, and draws them.
+  /// Fits pieces to the outline positions in the track, except the first, and draws them.
   private mutating func draw<Assembler: StrokeAssembler>(_ track: OutlineTrack, into assembler: inout Assembler) {
     let pairs = outlineFitter.fit(track, from: 1, to: count)
     assembler.advance(pairs: track.pairs, pairs)
   }
 
-  /// Ends an outline at its last position, and goes on with a chain.
+  /// Ends an outline at its last position, and continues with a chain.
   private mutating func endOutline<Assembler: StrokeAssembler>(
     _ track: OutlineTrack, into assembler: inout Assembler
   ) {
@@ -207,7 +207,7 @@ struct CurveStroker {
     var last = track[count - 1]
     last.left = last.sample + SIMD2<Float>(edges.left * (last.radius / tolerance))
     last.right = last.sample + SIMD2<Float>(edges.right * (last.radius / tolerance))
-    // Where nothing has been taken in, the pair is the one that the outline began with.
+    // If nothing has been added, the pair is the one with which the outline began.
     var missed: Double? = 0
     if !outlineFitter.isAtBeginning {
       let (left, right, distance) = outlineFitter.end(at: last)
@@ -221,7 +221,7 @@ struct CurveStroker {
     count = 0
   }
 
-  /// Edges that lead from a sample to both positions of the outline there.
+  /// The edges at a sample, through both positions of the outline there.
   private static func edges(of outline: OutlineSample) -> OuterEdges {
     let left = Vector2(outline.left - outline.sample)
     let right = Vector2(outline.right - outline.sample)
@@ -239,19 +239,19 @@ struct CurveStroker {
     while let piece = chainFitter.take(sample) { chainStroker.append(piece, into: &assembler) }
   }
 
-  /// Ends the chain at its last sample or beside it.
+  /// Ends the chain at its last sample, or beside it.
   private mutating func endChain<Assembler: StrokeAssembler>(into assembler: inout Assembler) {
     if let piece = chainFitter.finish() { chainStroker.append(piece, into: &assembler) }
   }
 }
 
 extension UInt32 {
-  /// The number of set bits before the lowest bit that is not set.
+  /// The number of ones below the lowest zero bit.
   fileprivate var trailingOnes: Int { (~self).trailingZeroBitCount }
 }
 
 extension vernier_verdicts {
-  /// Drops the verdicts of the first samples.
+  /// Drops the bits of the first samples.
   fileprivate mutating func pass(_ count: Int) {
     goes_on >>= UInt32(truncatingIfNeeded: count)
     begins >>= UInt32(truncatingIfNeeded: count)

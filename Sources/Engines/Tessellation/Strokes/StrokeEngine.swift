@@ -1,17 +1,17 @@
 import CKernels
 import Geometry
 
-/// Samples the curve of a stroke from its input points, and passes the samples on. Only a few numbers are kept.
+/// Samples the curve of a stroke from its input points, and passes the samples on. It keeps only a few numbers.
 ///
-/// A span between two input points is final as soon as the point after it is known. So the stroke so far can be
-/// finished on a copy of the engine while the engine itself continues. Live strokes redraw only their tail in this way.
+/// A span between two input points is final once the point after it is known. So a copy can finish the stroke so far
+/// while the original continues. In this way live strokes redraw only their tail.
 struct StrokeEngine {
   private let parameters: StrokeParameters
   private let rule: SplineRule
   private let limits: SpanLimits
   private var stroker: CurveStroker
 
-  /// The number of input points that differ from the one before.
+  /// The number of input points that differ from the previous one.
   private var count = 0
   private var first = Vector2.zero
   private var firstRadius: Double
@@ -21,9 +21,9 @@ struct StrokeEngine {
   private var behind = Vector2.zero
   private var previous = Vector2.zero
   private var latest = Vector2.zero
-  /// Both are in one vector: a processor that reads both would wait where they were written one by one.
+  /// Both are in one vector: a processor that reads both at once would stall if they had been written one by one.
   private var radii = SIMD2<Double>.zero
-  /// Whether one sample is enough at the last point but one.
+  /// Whether one sample is enough at the second to last point.
   private var fitsOneSample = true
   /// The last point of a closed stroke.
   private let before: Vector2?
@@ -31,7 +31,7 @@ struct StrokeEngine {
   /// - Parameters:
   ///   - varies: whether half widths differ.
   ///   - before: the last point of a closed stroke; it differs from the first.
-  ///   - firstRadius: the least half width of the first point.
+  ///   - firstRadius: the smallest half width of the first point.
   init(_ parameters: StrokeParameters, varies: Bool, closedAfter before: Vector2? = nil, firstRadius: Double = 0) {
     self.parameters = parameters
     rule = SplineRule(parameters.style.curve)
@@ -43,9 +43,9 @@ struct StrokeEngine {
       isClosed: before != nil)
   }
 
-  /// Takes input points, and draws the final part of their spans or leaves it in the track. O(1) a point, for a curve
+  /// Takes input points, and draws the final part of their spans or leaves it in the track. O(1) per point, for a curve
   /// of bounded length between points.
-  /// - Returns: nil, or the index of the first point that is not valid; those before it have been taken.
+  /// - Returns: nil, or the index of the first invalid point; the points before it have been taken.
   @inline(__always)
   mutating func push<Assembler: StrokeAssembler>(
     _ points: StrokePoints, _ track: OutlineTrack, into assembler: inout Assembler
@@ -58,7 +58,7 @@ struct StrokeEngine {
         if taken == OutlineTrack.chunk { continue }
       }
       guard index < points.count else { break }
-      // A point that begins the stroke, bends too much for one sample or is not valid.
+      // This point begins the stroke, bends too much for one sample, or is invalid.
       let point = points.point(at: index)
       let radius = points.radius(at: index)
       guard points.isValid(point, radius) else { return index }
@@ -68,8 +68,8 @@ struct StrokeEngine {
     return nil
   }
 
-  /// Takes points from an index on, as long as one sample per point is enough, up to the number sampled at once.
-  /// - Returns: how many.
+  /// Takes points from an index on while one sample per point is enough, up to the number sampled at once.
+  /// - Returns: the number of points taken.
   @inline(__always)
   private mutating func gather<Assembler: StrokeAssembler>(
     _ points: StrokePoints, from index: Int, _ track: OutlineTrack, into assembler: inout Assembler
@@ -129,18 +129,18 @@ struct StrokeEngine {
   private var latestRadius: Double { radii.y }
 
   private mutating func goOn(to point: Vector2, _ radius: Double) {
-    // The point before the first two is a phantom.
+    // The point before the first two is a phantom point.
     if count > 1 { behind = previous }
     (previous, latest) = (latest, point)
     radii = SIMD2(latestRadius, radius)
   }
 
-  /// Draws all that is final, so that nothing is left in the track.
+  /// Draws everything that is final, so that the track is empty.
   mutating func settle<Assembler: StrokeAssembler>(_ track: OutlineTrack, into assembler: inout Assembler) {
     stroker.settle(track, into: &assembler)
   }
 
-  /// Ends the stroke: draws the rest of it. The engine cannot be used afterwards.
+  /// Ends the stroke by drawing the rest of it. It cannot be used afterwards.
   mutating func finish<Assembler: StrokeAssembler>(_ track: OutlineTrack, into assembler: inout Assembler) {
     guard count > 0 else { return }
     if count < 3 { start() }
@@ -167,7 +167,7 @@ struct StrokeEngine {
     guard count > 1 else { return }
     behind = before ?? rule.phantom(beyond: first, neighbour: second)
     guard !rule.isStraight else { return }
-    // The first sample of a closed stroke lies on the curve.
+    // The first sample of a closed stroke is on the curve.
     fitsOneSample =
       before == nil
       && limits.fitsOneSample(
@@ -175,15 +175,15 @@ struct StrokeEngine {
         growth: secondRadius - firstRadius)
   }
 
-  /// The largest deviation of the curve from the chord that leads to its end, where that has no sample beside it:
-  /// t²(1−t)/2 Δ, at most 2/27 of Δ. All of it lies along the chord, as the curve ends in the chord's direction, so
-  /// that it counts only in proportion to the growth of half widths.
+  /// The largest deviation of the curve from the chord to its end, if the chord's end has no sample beside it:
+  /// t²(1−t)/2 Δ, at most 2/27 of Δ. All of it is along the chord, since the curve ends in the chord's direction. So it
+  /// counts only in proportion to the growth of half widths.
   private func endBend(_ difference: Vector2) -> SampleBend {
     guard limits.varies else { return SampleBend() }
     return SampleBend(unevenness: SIMD2<Float>(difference * (limits.inverseTolerance * 0.0741)))
   }
 
-  /// Evaluates the span from the last point but one to the last, whether it bends or not.
+  /// Evaluates the span from the second to last point to the last, whether it bends or not.
   private mutating func walk<Assembler: StrokeAssembler>(
     to next: Vector2, _ nextRadius: Double, isLast: Bool = false, _ track: OutlineTrack,
     into assembler: inout Assembler
@@ -221,8 +221,8 @@ struct StrokeEngine {
   ) {
     let radii = (start: previousRadius, end: latestRadius)
     let pieces = max(2, (span.squaredDeviation.squareRoot() / limits.deviation).squareRoot().rounded(.up))
-    // A sample that represents only its point leaves no allowance for the span beyond, so that its neighbour has to
-    // cover it.
+    // A sample that represents only its point leaves no allowance for the next span, so its neighbour has to cover
+    // that.
     let neighbour = SampleBend(deviation: 4 * limits.denseBend.deviation)
     let (limits, fitsOneSample) = (limits, fitsOneSample)
     stroker.take(Int(pieces), from: track, into: &assembler) { index in

@@ -3,11 +3,11 @@ import Geometry
 /// The validated parameters of a stroke.
 struct StrokeParameters {
   let style: StrokeStyle
-  /// In units of the points.
+  /// The tolerance in units of the points.
   let tolerance: Double
   let flattening: FlatteningTolerance
-  /// The largest distance of a coordinate from the origin: single precision rounds by at most a
-  /// hundred-and-twenty-eighth of the tolerance there.
+  /// The largest distance of a coordinate from the origin. At this distance, single precision rounds by at most 1/128
+  /// of the tolerance.
   let maxCoordinate: Double
 
   init(style: StrokeStyle, tolerance: FlatteningTolerance) throws(TessellationError) {
@@ -27,15 +27,15 @@ struct StrokeParameters {
     maxCoordinate = tolerance.units * 0x1p17
   }
 
-  /// Whether corners of the input are corners of the stroke, whose position their joins show.
+  /// Whether corners of the input stay corners of the stroke, since its joins make their positions visible.
   var keepsCorners: Bool { style.curve == .polyline && style.join != .round }
 
-  /// The largest distance of a stroke from its origin, in half widths, at which single precision separates its two
+  /// The largest distance of a stroke from its origin, in half widths, at which single precision can separate its two
   /// edges.
   static let fineness = 0x1p18
 
-  /// The error of a point that is not valid, or of the width there.
-  /// - Parameter count: how many points of the stroke come before these.
+  /// The error for an invalid point, or for an invalid width there.
+  /// - Parameter count: the number of points of the stroke before these.
   func fault(of points: StrokePoints, at index: Int, after count: Int = 0) -> TessellationError {
     let (point, radius) = (points.point(at: index), points.radius(at: index))
     if let widths = points.widths, !(radius > 0 && radius <= maxCoordinate) {

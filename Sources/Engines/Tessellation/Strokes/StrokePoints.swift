@@ -4,12 +4,12 @@ import Geometry
 /// Consecutive input points of a stroke, in the caller's memory.
 struct StrokePoints {
   let points: UnsafePointer<Vector2>
-  /// A whole width for each point, or nil where all have the same half width.
+  /// A whole width for each point; nil if all have the same half width.
   let widths: UnsafePointer<Double>?
   let count: Int
   /// The stroke's origin.
   let origin: Vector2
-  /// The half width, where all points have the same.
+  /// The half width, if all points have the same.
   let evenRadius: Double
   /// The largest distance of a coordinate from the origin, and the largest half width:
   /// ``StrokeParameters/maxCoordinate``.
@@ -24,7 +24,7 @@ struct StrokePoints {
     return widths[index] / 2
   }
 
-  /// The first point, from an index on, that is not valid.
+  /// The index of the first invalid point from an index on.
   func firstInvalid(from index: Int = 0) -> Int? { (index..<count).first { !isValid(point(at: $0), radius(at: $0)) } }
 
   @inline(__always)
@@ -33,7 +33,7 @@ struct StrokePoints {
     return radius > 0 && radius <= self.maxCoordinate && abs(point.x) <= maxCoordinate && abs(point.y) <= maxCoordinate
   }
 
-  /// Points and whole widths from an index on, as many as are sampled at once; copied where fewer are left.
+  /// Points and whole widths from an index on, as many as are sampled at once. If fewer are left, they are copied.
   func row(
     from index: Int, in track: OutlineTrack
   ) -> (coordinates: UnsafePointer<Double>, widths: UnsafePointer<Double>?) {

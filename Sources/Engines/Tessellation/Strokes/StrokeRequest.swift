@@ -1,6 +1,6 @@
 import Geometry
 
-/// One stroke, as a caller asks for it.
+/// One stroke, as requested by a caller.
 struct StrokeRequest {
   enum Widths {
     case even(Double)
@@ -37,12 +37,12 @@ extension StrokeTessellator {
     throw fault
   }
 
-  /// - Returns: nil, or why the stroke cannot be drawn.
+  /// - Returns: nil, or the reason why the stroke cannot be drawn.
   @inline(never)
   private func draw<Assembler: StrokeAssembler>(
     _ stroke: StrokeRequest, into assembler: inout Assembler
   ) -> TessellationError? {
-    // Points at the end of a closed stroke that repeat the first count as one with it.
+    // Points at the end of a closed stroke that repeat its first point count as that point.
     var count = stroke.points.count
     if stroke.isClosed, let first = stroke.points.first {
       let limits = SpanLimits(tolerance: parameters.tolerance, varies: false)
@@ -81,7 +81,7 @@ extension StrokeTessellator {
       let points = StrokePoints(
         points: start, widths: widths, count: count, origin: stroke.origin, evenRadius: evenRadius,
         maxCoordinate: parameters.maxCoordinate)
-      // A closed stroke begins at its last point, so that all points are checked first.
+      // A closed stroke begins at its last point, so all points are checked first.
       if stroke.isClosed, let invalid = points.firstInvalid() { return parameters.fault(of: points, at: invalid) }
       var engine = StrokeEngine(
         parameters, varies: widths != nil,
@@ -97,7 +97,7 @@ extension StrokeTessellator {
 }
 
 extension MeshMemory {
-  /// The error where something did not fit.
+  /// The error if something did not fit.
   fileprivate func fault(isOverfull: Bool) -> TessellationError? {
     guard isOverfull || vertexCount > Int(clamping: UInt32.max) else { return nil }
     return grows || vertexCount > Int(clamping: UInt32.max)

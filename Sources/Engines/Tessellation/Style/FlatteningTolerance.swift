@@ -1,14 +1,14 @@
-/// The largest distance between what is drawn and the exact stroke, in px at the zoom at which it is shown.
+/// The largest distance between the drawn stroke and the exact one, in px at the zoom at which it is shown.
 ///
-/// A mesh for one zoom serves all smaller ones too, with more vertices than they need. At a larger zoom its error grows
-/// in proportion to the zoom.
+/// A mesh for one zoom also serves all smaller zooms, with more vertices than they need. At a larger zoom its error
+/// grows in proportion to the zoom.
 public struct FlatteningTolerance: Hashable, Sendable {
   /// The tolerance in px, from 1e-6 to 1e6.
   public var pixels: Double
   /// The zoom at which the stroke is shown, in px per unit of its points and widths: positive.
   public var zoom: Double
 
-  /// A tolerance. Its values are checked where it is used: see ``TessellationError/tolerance(pixels:)`` and
+  /// Creates a tolerance. Its values are checked where it is used: see ``TessellationError/tolerance(pixels:)`` and
   /// ``TessellationError/zoom(_:)``.
   /// - Parameters:
   ///   - pixels: the tolerance in px.
@@ -21,8 +21,8 @@ public struct FlatteningTolerance: Hashable, Sendable {
   /// The tolerance in units of the points: from 2^-100 to 2^100.
   public var units: Double { pixels / zoom }
 
-  /// The bounds of ``pixels``: below the first no screen shows a difference, and above the second nothing is left of a
-  /// picture.
+  /// The smallest value of ``pixels``, below which no screen shows a difference. Above the largest, nothing is left of
+  /// a picture.
   static let minPixels = 1e-6
   static let maxPixels = 1e6
 }

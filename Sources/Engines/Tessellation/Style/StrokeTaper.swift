@@ -2,18 +2,18 @@ import Geometry
 
 /// Reduces the widths of a stroke linearly towards its ends.
 ///
-/// Widths are scaled by a factor that grows linearly with the arc length of the polyline of input points, from the tip
-/// at either end. Where both tapers overlap, both factors apply. A taper at the start needs no later points, so that it
-/// suits live strokes; one at the end is for a stroke that has ended.
+/// Widths are multiplied by a factor that grows linearly with the arc length of the polyline of input points, from the
+/// tip at either end. If both tapers overlap, both factors apply. A taper at the start needs no later points, so it
+/// suits live strokes. A taper at the end is for a stroke that has ended.
 public struct StrokeTaper: Hashable, Sendable {
-  /// The arc length from the beginning over which the stroke grows to its whole width, in units; 0 for no taper there.
+  /// The arc length from the beginning over which the stroke grows to its whole width, in units; 0 for no taper.
   public var start: Double
-  /// The arc length to the end over which the stroke shrinks from its whole width, in units; 0 for no taper there.
+  /// The arc length before the end over which the stroke shrinks from its whole width, in units; 0 for no taper.
   public var end: Double
   /// The factor of the width at a tapered end: above 0, at most 1.
   public var tip: Double
 
-  /// A taper. Its values are checked by ``apply(to:along:)``.
+  /// Creates a taper. Its values are checked by ``apply(to:along:)``.
   /// - Parameters:
   ///   - start: the arc length of the taper at the beginning, in units, at least 0.
   ///   - end: the arc length of the taper at the end, in units, at least 0.
@@ -24,14 +24,14 @@ public struct StrokeTaper: Hashable, Sendable {
     self.tip = tip
   }
 
-  /// Scales widths, one for each point. O(points); nothing is allocated.
+  /// Scales widths, one for each point. O(points), without allocation.
   ///
   /// - Parameters:
   ///   - widths: a whole width for each point, in units.
   ///   - points: the input points, in units.
-  /// - Throws: `TessellationError`, where a length is negative or not finite, the tip is out of range, or the number of
-  ///   widths is not that of the points; widths are unchanged then. The values of widths and points are not checked
-  ///   here: they are when they are tessellated.
+  /// - Throws: `TessellationError`, if a length is negative or not finite, the tip is out of range, or the number of
+  ///   widths differs from that of the points. Then widths are unchanged. The values of widths and points are not
+  ///   checked here, but when they are tessellated.
   public func apply(to widths: inout [Double], along points: [Vector2]) throws(TessellationError) {
     guard widths.count == points.count else { throw .widthCount(points: points.count, widths: widths.count) }
     for (name, length) in [("taper's start", start), ("taper's end", end)] where !(length >= 0 && length.isFinite) {

@@ -15,7 +15,7 @@ public struct Dyadic: ~Copyable, Sendable {
   public init?(_ value: borrowing BigFloat) {
     guard let fraction = Rational(value) else { return nil }
     significand = fraction.numerator
-    // The denominator in lowest terms is a power of two.
+    // In lowest terms, the denominator is a power of two.
     exponent = 1 - fraction.denominator.bitWidth
   }
 

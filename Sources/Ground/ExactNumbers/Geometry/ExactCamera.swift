@@ -1,6 +1,6 @@
 import Geometry
 
-/// An exact camera: the centre of the view is the world point `anchor + offset · 2^-exponent`, the zoom is
+/// An exact camera. The centre of the view is the world point `anchor + offset · 2^-exponent`. The zoom is
 /// `magnification · 2^exponent` px per world unit, and the view is rotated by `rotation`.
 ///
 /// The exact map of a world point `w` to px from the viewport's centre (y down) is `R (w − centre) · zoom`.
@@ -12,7 +12,7 @@ public struct ExactCamera: Sendable {
   /// The camera relative to the anchor and the reference zoom: offset, magnification and rotation.
   public let pose: CameraPose
 
-  /// The camera of a pose relative to `anchor` and the zoom 2^`exponent`.
+  /// The camera with a pose relative to `anchor` and the zoom 2^`exponent`.
   public init(anchor: ExactPoint, exponent: Int, pose: CameraPose) {
     self.anchor = anchor
     self.exponent = exponent
@@ -31,11 +31,11 @@ public struct ExactCamera: Sendable {
   }
 }
 
-/// A camera relative to an anchor and a reference zoom, which is a power of two: the part of an exact camera that does
-/// not depend on depth.
+/// A camera relative to an anchor and a reference zoom, which is a power of two. It is the part of an exact camera that
+/// does not depend on depth.
 public struct CameraPose: Hashable, Sendable {
-  /// The displacement from the anchor to the centre of the view, in px at the reference zoom, unrotated. A multiple of
-  /// 2^-40 px.
+  /// The displacement from the anchor to the centre of the view, without the view's rotation, in px at the reference
+  /// zoom. A multiple of 2^-40 px.
   public let offset: Vector2
   /// The zoom divided by the reference zoom; positive and finite.
   public let magnification: Double

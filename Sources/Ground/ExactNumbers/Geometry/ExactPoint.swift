@@ -1,8 +1,8 @@
 /// A position in the world whose coordinates are exact binary numbers of any length.
 public final class ExactPoint: Sendable {
-  /// World units.
+  /// The horizontal coordinate, in world units.
   public let x: BigFloat
-  /// World units.
+  /// The vertical coordinate, in world units.
   public let y: BigFloat
 
   /// The point at two exact coordinates, in world units.

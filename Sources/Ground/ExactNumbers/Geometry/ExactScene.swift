@@ -2,16 +2,16 @@ import Geometry
 
 /// An exact scene: the world point of item `i` is `anchor + offsets[i] · 2^-exponent`.
 ///
-/// All parts are binary numbers, so a world point is a binary number of `anchor.precision` bits or a few more. The
-/// scene holds no list of thousand-digit numbers at any depth.
+/// All parts are binary numbers, so a world point is a binary number with `anchor.precision` bits or a few more. So
+/// even a deep scene needs no list of thousand-digit numbers.
 public struct ExactScene: Sendable {
   /// The origin of the offsets, in world units.
   public let anchor: ExactPoint
-  /// The content zoom is 2^exponent px per world unit.
+  /// The exponent of the content zoom 2^exponent, in px per world unit.
   public let exponent: Int
-  /// Positions in px at the content zoom, counted from the anchor.
+  /// Positions relative to the anchor, in px at the content zoom.
   public let offsets: [Vector2]
-  /// Runs of consecutive points joined by edges; together they cover all points in order.
+  /// Runs of consecutive points joined by edges. Together they cover all points in order.
   public let strokes: [Range<Int>]
 
   /// The scene of offsets from `anchor`, in px at the zoom 2^`exponent`, joined into strokes.
@@ -22,8 +22,8 @@ public struct ExactScene: Sendable {
     self.strokes = strokes
   }
 
-  /// A precision in bits that holds every world coordinate exactly where anchor and offsets share no bits: the anchor's
-  /// and 128 more.
+  /// A precision in bits that represents every world coordinate exactly even if anchor and offsets share no bits: the
+  /// anchor's precision plus 128.
   public var exactPrecision: Int { anchor.precision + 128 }
 
   /// Writes the world coordinates of point `index` into two registers, each rounded once, to nearest even. O(bits).

@@ -1,6 +1,6 @@
 import Geometry
 
-/// The path from the world down to a frame, in the doubles that a frame scheme stores.
+/// The path from the world down to a frame, in the doubles stored by a frame scheme.
 ///
 /// A frame-local point `p` is the world point `o₁ + (o₂ + (… + p / sₙ …) / s₂) / s₁`. `FrameComposition` computes it
 /// exactly.
@@ -9,7 +9,7 @@ public struct FrameChain: Sendable {
   public struct Link: Hashable, Sendable {
     /// The child's origin, in units of its parent.
     public let origin: Vector2
-    /// Child units per parent unit; positive.
+    /// Child units per parent unit, positive.
     public let scale: Double
 
     /// The step to a child at `origin`, in parent units, of `scale` child units per parent unit.
@@ -22,7 +22,7 @@ public struct FrameChain: Sendable {
   /// The steps, outermost first; empty for the root frame, whose units are world units.
   public let links: [Link]
 
-  /// The path of the given steps, outermost first.
+  /// Creates a path of the given steps, outermost first.
   public init(links: [Link]) {
     self.links = links
   }
@@ -30,9 +30,9 @@ public struct FrameChain: Sendable {
   /// The path to the root: frame units are world units.
   public static let world = FrameChain(links: [])
 
-  /// Frame units per world unit, exactly. For n links, the time of a product of n numbers, O(M(n) log n) bit
-  /// operations; O(n) where all scales are powers of two.
-  /// - Returns: nil when a link holds a number that is not finite or a scale that is not positive.
+  /// Frame units per world unit, exactly. For n links it takes O(M(n) log n) bit operations, the time of a product of n
+  /// numbers; O(n) if all scales are powers of two.
+  /// - Returns: nil if a link has a number that is not finite or a scale that is not positive.
   public func exactScale() -> Rational? { LinkProduct.scale(of: links[...])?.rational }
 }
 
@@ -47,10 +47,10 @@ public final class FrameComposition: Sendable {
 
   /// Composes a chain as a balanced product of its links, in integers, with one division at the end.
   ///
-  /// The numbers of n links have O(n) bits. So the product takes O(M(n) log n) bit operations, where M(n) is the time
-  /// of a product of n bits, and the division M(n) log n again, for its lowest terms. Link by link it would take O(n²).
-  /// Source: binary splitting, as in Brent and Zimmermann, *Modern Computer Arithmetic*, 2010, section 4.9.
-  /// - Returns: nil when a link holds a number that is not finite or a scale that is not positive.
+  /// The numbers of n links have O(n) bits. Let M(n) be the time of a product of n bits. The product takes O(M(n) log
+  /// n) bit operations, and so does the division, to get lowest terms. Link by link it would take O(n²). Source: binary
+  /// splitting, as in Brent and Zimmermann, *Modern Computer Arithmetic*, 2010, section 4.9.
+  /// - Returns: nil if a link has a number that is not finite or a scale that is not positive.
   public init?(_ chain: FrameChain) {
     guard let product = LinkProduct.product(of: chain.links[...]) else { return nil }
     let factor = product.scale.rational
@@ -67,20 +67,21 @@ public final class FrameComposition: Sendable {
 /// The product of a run of links: the position of the first frame's origin relative to the last one's, and the scale
 /// between the two.
 ///
-/// The first frame's point `(u, v)` is the last frame's point `(u, v) · scale − (x, y)`. So a run followed by another
-/// has the product of both scales, and the sum of the latter's (x, y) and the former's times the latter's scale.
+/// The first frame's point `(u, v)` is the last frame's point `(u, v) · scale − (x, y)`. So if a run is followed by a
+/// second, the scales are multiplied, and the resulting (x, y) is the first run's times the second's scale, plus the
+/// second's.
 private struct LinkProduct: ~Copyable {
-  /// In units of the last frame.
+  /// The position x, in units of the last frame.
   var x: Dyadic
-  /// In units of the last frame.
+  /// The position y, in units of the last frame.
   var y: Dyadic
   /// Units of the last frame per unit of the first.
   var scale: Dyadic
 
-  /// The number of links that are multiplied one by one: their numbers are short.
+  /// Runs up to this number of links are multiplied one by one, since their numbers are short.
   private static let run = 16
 
-  /// - Returns: nil when a link holds a number that is not finite or a scale that is not positive.
+  /// - Returns: nil if a link has a number that is not finite or a scale that is not positive.
   static func product(of links: ArraySlice<FrameChain.Link>) -> LinkProduct? {
     guard links.count > run else { return productOneByOne(links) }
     let middle = links.startIndex + links.count / 2
@@ -123,7 +124,7 @@ private struct LinkProduct: ~Copyable {
   }
 }
 
-/// The camera of a frame scheme in its active frame, in the numbers that the scheme stores.
+/// The camera of a frame scheme in its active frame, in the numbers stored by the scheme.
 public struct Viewpoint: Sendable {
   /// The path from the world to the active frame.
   public let chain: FrameChain
@@ -132,7 +133,7 @@ public struct Viewpoint: Sendable {
   /// Px per unit of the active frame.
   public let zoom: Double
 
-  /// The camera at a local point of the last frame of a chain, at px per unit of that frame.
+  /// The camera at a local point of a chain's last frame, at a zoom in px per unit of that frame.
   public init(chain: FrameChain, centre: ExactPoint, zoom: Double) {
     self.chain = chain
     self.centre = centre

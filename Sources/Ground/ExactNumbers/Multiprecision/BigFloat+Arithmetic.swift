@@ -1,7 +1,7 @@
 import CMultiprecision
 
-// Each of these operations rounds its exact result once and costs one call into MPFR: a few nanoseconds at 128 bits,
-// linear in the limbs for sums, less than quadratic for products.
+// Each of these operations rounds its exact result once, with one call into MPFR. It takes a few nanoseconds at 128
+// bits. The time is linear in the limbs for sums, and less than quadratic for products.
 
 extension BigFloat {
   /// Becomes `a` + `b`.
@@ -12,7 +12,8 @@ extension BigFloat {
     mpfr_add(pointer, a.pointer, b.pointer, rounding.mode)
   }
 
-  /// Becomes `a` − `b`. A register narrower than its operands takes their wide difference with one rounding.
+  /// Becomes `a` − `b`. If the register has fewer bits than its operands, their exact difference is still rounded only
+  /// once.
   @inlinable
   public mutating func setDifference(
     _ a: borrowing BigFloat, _ b: borrowing BigFloat, rounding: Rounding = .toNearestEven
@@ -89,13 +90,13 @@ extension BigFloat {
     mpfr_fma(pointer, pointer, b.pointer, c.pointer, rounding.mode)
   }
 
-  /// Changes the sign, that of zero too. Exact.
+  /// Changes the sign, including that of zero. Exact.
   @inlinable
   public mutating func negate() {
     mpfr_neg(pointer, pointer, MPFR_RNDN)
   }
 
-  /// Multiplies by 2^`exponent`. Exact short of overflow and underflow.
+  /// Multiplies by 2^`exponent`. Exact unless it overflows or underflows.
   @inlinable
   public mutating func multiply(byPowerOfTwo exponent: Int) {
     mpfr_mul_2si(pointer, pointer, exponent, MPFR_RNDN)

@@ -1,19 +1,19 @@
 import CMultiprecision
 
 extension BigFloat {
-  /// The nearest `Double`, ties to even, rounded once from the whole value: subnormals and overflow to infinity
-  /// included.
+  /// The nearest `Double`, ties to even, rounded once from the whole value. This includes subnormals, and overflow to
+  /// infinity.
   @inlinable
   public var double: Double { mpfr_get_d(pointer, MPFR_RNDN) }
 
-  /// The nearest `Float`, ties to even, rounded once from the whole value and not by way of `Double`.
+  /// The nearest `Float`, ties to even, rounded once from the whole value rather than by way of `Double`.
   @inlinable
   public var float: Float { mpfr_get_flt(pointer, MPFR_RNDN) }
 
-  /// The value as `significand` × 2^`exponent` with 1 ≤ |`significand`| < 2, rounded to 53 bits, ties to even: equal to
-  /// `double` where the exponent fits, and still 53 bits where it doesn't.
+  /// The value as `significand` × 2^`exponent` with 1 ≤ |`significand`| < 2, rounded to 53 bits, ties to even. It
+  /// equals `double` if the exponent fits, and has 53 bits even if it does not.
   ///
-  /// (±0, 0) for zero; NaN and the infinities come back as the significand, with exponent 0.
+  /// It is (±0, 0) for zero. NaN and infinities are returned as the significand, with exponent 0.
   @inlinable
   public var significandAndExponent: (significand: Double, exponent: Int) {
     var exponent = 0
@@ -40,14 +40,14 @@ extension BigFloat {
     isNaN || isZero ? 0 : mpfr_signbit(pointer) != 0 ? -1 : 1
   }
 
-  /// A negative number, 0 or a positive number as this value is below, equal to or above `other`, exactly and whatever
-  /// the precisions. Zeros of either sign are equal. 0 where one is NaN: ask ``isNaN`` first.
+  /// Compares exactly, whatever the precisions: negative, 0 or positive if this value is below, equal to or above
+  /// `other`. Zeros of either sign are equal. The result is 0 if either is NaN: check ``isNaN`` first.
   @inlinable
   public func compare(_ other: borrowing BigFloat) -> Int {
     Int(mpfr_cmp3(pointer, other.pointer, 1))
   }
 
-  /// Whether both hold the same value bit for bit, whatever their precisions: +0 differs from −0, and NaN equals NaN.
+  /// Whether both have the same value bit for bit, whatever their precisions: +0 differs from −0, and NaN equals NaN.
   @inlinable
   public func isEqual(to other: borrowing BigFloat) -> Bool {
     if isNaN || other.isNaN { return isNaN && other.isNaN }

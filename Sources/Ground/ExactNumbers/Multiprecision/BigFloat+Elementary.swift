@@ -6,13 +6,13 @@ extension BigFloat {
     mpfr_exp10(pointer, exponent.pointer, rounding.mode)
   }
 
-  /// Becomes 10^`exponent`, correctly rounded though the exponent itself may have no finite binary expansion.
+  /// Becomes 10^`exponent`, correctly rounded even if the exponent has no finite binary expansion.
   ///
-  /// Ziv's strategy: the exponent is bracketed between two registers, and so is the power; where both ends round to the
-  /// same value, that is the answer, and where they don't the bracket's precision doubles. This ends, because a
-  /// fraction whose power of ten is a binary fraction is a whole number, which the bracket holds exactly.
+  /// Ziv's strategy: the exponent, and so the power, is bracketed between two registers. If both ends round to the same
+  /// value, that is the result; otherwise the bracket's precision doubles. This ends, because a fraction whose power of
+  /// ten is a binary fraction is a whole number, for which the bracket is exact.
   ///
-  /// Complexity: one pair of powers a few limbs wider than the register, except once in about 2⁶⁴ cases.
+  /// It costs one pair of powers a few limbs wider than the register, and more only once in about 2⁶⁴ cases.
   public mutating func setPowerOfTen(_ exponent: borrowing Rational, rounding: Rounding = .toNearestEven) {
     var candidate = BigFloat(precision: precision)
     var working = precision + 64
@@ -33,7 +33,7 @@ extension BigFloat {
       if below.isZero || !above.isFinite { break }
       working *= 2
     }
-    // At the ends of the exponent range a bracket from zero or to infinity never closes.
+    // At the ends of the exponent range, a bracket that starts at zero or ends at infinity never closes.
     var nearest = BigFloat(precision: working)
     nearest.set(exponent)
     mpfr_exp10(pointer, nearest.pointer, rounding.mode)
@@ -50,10 +50,10 @@ extension BigFloat {
   }
 }
 
-/// The constants (π, ln 2 and others) that MPFR keeps for each thread once a tangent or a power has needed them.
+/// The constants, such as π and ln 2, that MPFR caches for each thread after the first tangent or power.
 public enum ConstantCache {
-  /// Gives back the constants that the calling thread holds. A thread that ends without it leaks them; later work on
-  /// this thread only computes them again.
+  /// Frees the constants of the calling thread. A thread that ends without this leaks them. Later work on this thread
+  /// computes them again.
   public static func releaseForThisThread() {
     mpfr_free_cache2(MPFR_FREE_LOCAL_CACHE)
   }

@@ -2,7 +2,7 @@ import CMultiprecision
 
 extension BigFloat {
   /// The value in scientific notation with `digits` significant digits (at least 1), correctly rounded, such as
-  /// `-1.250e-3` or `7e+0`. Zero is `0` or `-0`; the others are `nan`, `inf` and `-inf`.
+  /// `-1.250e-3` or `7e+0`. Zero is `0` or `-0`. Other values are `nan`, `inf` and `-inf`.
   public func description(digits: Int) -> String {
     if let special = textWithoutDigits { return special }
     var exponent = 0
@@ -12,7 +12,7 @@ extension BigFloat {
   }
 
   /// The exact value in a unique notation: C99's hexadecimal with a leading digit 1 and no trailing zeros, such as
-  /// `-0x1.8p+3`. Zero is `0x0p+0` or `-0x0p+0`; the others are `nan`, `inf` and `-inf`.
+  /// `-0x1.8p+3`. Zero is `0x0p+0` or `-0x0p+0`. Other values are `nan`, `inf` and `-inf`.
   public var hexadecimal: String {
     if isZero { return mpfr_signbit(pointer) != 0 ? "-0x0p+0" : "0x0p+0" }
     if let special = textWithoutDigits { return special }
@@ -31,8 +31,8 @@ extension BigFloat {
 
   /// The exact value as an odd whole number in hexadecimal and a power of two, such as `-0x1a2bp-7`; zero is `0x0p0`.
   ///
-  /// C's `strtod` reads it, and a reader of whole numbers alone can. The notations of numbers that are not finite are
-  /// those of ``hexadecimal``.
+  /// C's `strtod` can read it, and so can a program that reads only whole numbers. Values that are not finite are
+  /// written as in ``hexadecimal``.
   public var integerHexadecimal: String {
     if isZero { return "0x0p0" }
     if let special = textWithoutDigits { return special }
@@ -43,9 +43,9 @@ extension BigFloat {
 
   /// The number written as `text`, rounded once to nearest even at `precision` bits.
   ///
-  /// Decimal (`-12.5e-3`, `.5`, `7.`) or C99 hexadecimal (`0x1.8p+3`), with an optional sign; also `nan`, `inf`, `+inf`
-  /// and `-inf`. Exponents beyond the range give an infinity or a zero. Nil for anything else: empty text, spaces,
-  /// separators, a number followed by other text.
+  /// The text is decimal (`-12.5e-3`, `.5`, `7.`) or C99 hexadecimal (`0x1.8p+3`), with an optional sign; also `nan`,
+  /// `inf`, `+inf` and `-inf`. Exponents beyond the range give infinity or zero. Nil for anything else: empty text,
+  /// spaces, separators, a number followed by other text.
   public init?(parsing text: String, precision: Int) {
     guard let radix = NumeralGrammar.radixOfReal(text) else { return nil }
     self.init(precision: precision)
@@ -53,10 +53,10 @@ extension BigFloat {
   }
 
   /// The largest magnitude of a binary exponent for exact expansions, 2²⁴: two mebibytes and five million digits. A
-  /// numeral of ten letters can ask for far more, so the limit must not depend on a text from outside.
+  /// numeral of ten characters can denote far more, so text from outside must not decide the limit.
   public static var exactExponentLimit: Int { 1 << 24 }
 
-  /// Makes `integer` odd with the value equal to `integer` × 2^(the result). Only for finite values other than zero.
+  /// Makes `integer` odd, so that the value is `integer` × 2^(the result). Only for finite values other than zero.
   private func integerSignificand(into integer: inout BigInteger) -> Int {
     let exponent = mpfr_get_z_2exp(integer.pointer, pointer)
     let zeros = integer.trailingZeroBits

@@ -2,13 +2,13 @@ import CMultiprecision
 
 /// A binary floating-point register of any precision, over MPFR.
 ///
-/// A register is made once at a precision in bits and written in place afterwards: operations named `set…` and the
-/// in-place ones (`add`, `multiply(by:)`, …) round the exact result of their operands once, at the register's own
-/// precision, and allocate nothing that outlives the call. Operands may have any precision, wider or narrower than the
-/// register. Unless told otherwise they round to the nearest value, ties to even.
+/// A register is created with a precision in bits, and then written in place. Operations named `set…`, and those in
+/// place (`add`, `multiply(by:)`, …), round the exact result of their operands once, at the register's own precision.
+/// They allocate nothing that outlives the call. Operands may have any precision. By default, results are rounded to
+/// nearest, ties to even.
 ///
-/// Magnitudes extend from 2^−2³⁰ to 2^2³⁰ (MPFR's default range); beyond, results overflow to infinity or underflow to
-/// zero. Those, NaN and the sign of zero follow IEEE 754. Running out of memory ends the process, as it does in GMP.
+/// Magnitudes extend from 2^−2³⁰ to 2^2³⁰ (MPFR's default range). Beyond, results overflow to infinity or underflow to
+/// zero. Infinities, zeros with their signs, and NaN follow IEEE 754. As in GMP, the process ends if memory runs out.
 ///
 /// A register has one owner and may be sent to another thread; see ``LibraryVersions/threadSafe``.
 @frozen
@@ -16,28 +16,28 @@ public struct BigFloat: ~Copyable, @unchecked Sendable {
   @usableFromInline
   let pointer: UnsafeMutablePointer<__mpfr_struct>
 
-  /// A register of `precision` bits that holds +0.
+  /// Creates a register of `precision` bits with the value +0.
   ///
-  /// - Parameter precision: bits of significand, held to what MPFR allows (at least 1).
+  /// - Parameter precision: bits of significand, clamped to what MPFR allows (at least 1).
   public init(precision: Int) {
     pointer = .allocate(capacity: 1)
     mpfr_init2(pointer, BigFloat.clamped(precision))
     mpfr_set_zero(pointer, 1)
   }
 
-  /// A register of `precision` bits that holds `value`, rounded to nearest even. Exact from 53 bits on.
+  /// Creates a register of `precision` bits with the value `value`, rounded to nearest even. Exact from 53 bits on.
   public init(_ value: Double, precision: Int) {
     self.init(precision: precision)
     set(value)
   }
 
-  /// A register with the precision and the value of another.
+  /// Creates a register with the precision and the value of another.
   public init(copying other: borrowing BigFloat) {
     self.init(precision: other.precision)
     set(other)
   }
 
-  /// Borrows a register that someone else owns. The value must end in ``relinquish()``, never in `deinit`.
+  /// Borrows a register that has another owner. The value must end in ``relinquish()``, never in `deinit`.
   @inlinable
   init(viewing pointer: UnsafeMutablePointer<__mpfr_struct>) {
     self.pointer = pointer
@@ -53,7 +53,7 @@ public struct BigFloat: ~Copyable, @unchecked Sendable {
     pointer.deallocate()
   }
 
-  /// Bits of significand, fixed when the register was made.
+  /// Bits of significand, fixed when the register is created.
   @inlinable
   public var precision: Int { pointer.pointee._mpfr_prec }
 
@@ -85,7 +85,7 @@ extension BigFloat {
     mpfr_mul_2si(pointer, pointer, exponent, rounding.mode)
   }
 
-  /// Becomes `other`, rounded once; exact where this register is at least as wide.
+  /// Becomes `other`, rounded once; exact if this register is at least as wide.
   @inlinable
   public mutating func set(_ other: borrowing BigFloat, rounding: Rounding = .toNearestEven) {
     mpfr_set(pointer, other.pointer, rounding.mode)
@@ -109,7 +109,7 @@ extension BigFloat {
 extension BigFloat {
   /// Lends the register's head (`mpfr_ptr`) to `body`, for a loop in C over the same memory.
   ///
-  /// `body` may write a value. It may not clear the register, change its precision or swap it with another.
+  /// `body` may write a value. It must not clear the register, change its precision or swap it with another.
   @inlinable
   public mutating func withUnsafeRegister<Result, Failure: Error>(
     _ body: (UnsafeMutablePointer<__mpfr_struct>) throws(Failure) -> Result

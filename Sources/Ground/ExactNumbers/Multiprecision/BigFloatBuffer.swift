@@ -3,8 +3,8 @@ import CMultiprecision
 /// A row of ``BigFloat`` registers of one precision, with their heads in one block of memory and their limbs in
 /// another.
 ///
-/// For work over many points: nothing is allocated after `init`, and a walk over the row reads memory in order. Each
-/// operation rounds once at the row's precision, to nearest even.
+/// It is meant for work on many points: nothing is allocated after `init`, and a walk over the row reads memory in
+/// order. Each operation rounds once at the row's precision, to nearest even.
 ///
 /// An index outside `0..<count` stops the process, as an array's does.
 @frozen
@@ -21,11 +21,11 @@ public struct BigFloatBuffer: ~Copyable, @unchecked Sendable {
   /// Bits of significand of each register.
   public let precision: Int
 
-  /// `count` registers of `precision` bits that hold +0.
+  /// Creates `count` registers of `precision` bits with the value +0.
   ///
   /// - Parameters:
   ///   - count: the number of registers.
-  ///   - precision: bits of significand, held to what MPFR allows (at least 1).
+  ///   - precision: bits of significand, clamped to what MPFR allows (at least 1).
   /// - Precondition: `count` ≥ 0.
   public init(count: Int, precision: Int) {
     precondition(count >= 0, "a buffer can't hold fewer than no registers")
@@ -62,8 +62,8 @@ extension BigFloatBuffer {
     mpfr_set(result.pointer, register(index), MPFR_RNDN)
   }
 
-  /// Writes register `index` − `origin` into `result` with one rounding at its precision: wide coordinates become a
-  /// short offset without an intermediate.
+  /// Writes register `index` − `origin` into `result`, rounded once at its precision. So wide coordinates become a
+  /// short offset without an intermediate value.
   @inlinable
   public borrowing func difference(_ index: Int, minus origin: borrowing BigFloat, into result: inout BigFloat) {
     vernier_mpfr_difference(result.pointer, register(index), origin.pointer)
@@ -75,7 +75,7 @@ extension BigFloatBuffer {
     mpfr_get_d(register(index), MPFR_RNDN)
   }
 
-  /// Lends register `index` to `body` to read in place, without a copy.
+  /// Lends register `index` to `body` for reading in place, without a copy.
   @inlinable
   public borrowing func withRegister<Result, Failure: Error>(
     _ index: Int, _ body: (borrowing BigFloat) throws(Failure) -> Result
@@ -131,8 +131,8 @@ extension BigFloatBuffer {
 
 // MARK: Whole rows
 
-// Register by register. Operands are rows of the same count and of any precision; another count stops the
-// process. One call into MPFR for each register and no allocation.
+// Register by register. Operands are rows with the same count, of any precision; another count stops the process. There
+// is one call into MPFR per register, and no allocation.
 
 extension BigFloatBuffer {
   /// Each register becomes the sum of those of `a` and `b`.
@@ -153,7 +153,7 @@ extension BigFloatBuffer {
     }
   }
 
-  /// Each register becomes `a` × `b` + `c` of the rows' own, with a single rounding.
+  /// Each register becomes `a` × `b` + `c`, for the registers of the rows at the same index, with a single rounding.
   @inlinable
   public mutating func setFusedProduct(
     _ a: borrowing BigFloatBuffer, _ b: borrowing BigFloatBuffer, plus c: borrowing BigFloatBuffer
@@ -170,7 +170,7 @@ extension BigFloatBuffer {
 extension BigFloatBuffer {
   /// Lends the registers' heads (`mpfr_ptr`) and their count to `body`, for a loop in C over the same memory.
   ///
-  /// `body` may write values. It may not clear a register, change its precision or swap it with another.
+  /// `body` may write values. It must not clear a register, change its precision or swap it with another.
   @inlinable
   public mutating func withUnsafeRegisters<Result, Failure: Error>(
     _ body: (UnsafeMutablePointer<__mpfr_struct>, Int) throws(Failure) -> Result

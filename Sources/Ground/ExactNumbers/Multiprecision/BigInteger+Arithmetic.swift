@@ -1,6 +1,6 @@
 import CMultiprecision
 
-// All exact. Sums and shifts are linear in the words, products and quotients less than quadratic.
+// All operations are exact. Sums and shifts are linear in the words; products and quotients are less than quadratic.
 
 extension BigInteger {
   /// Becomes `a` + `b`.
@@ -83,7 +83,7 @@ extension BigInteger {
     __gmpz_fdiv_q_2exp(pointer, pointer, UInt(count))
   }
 
-  /// Becomes `a` / 2^`count`, truncated toward zero. O(words that are left).
+  /// Becomes `a` / 2^`count`, truncated toward zero. O(words of the result).
   ///
   /// - Precondition: `count` ≥ 0.
   public mutating func setTruncated(_ a: borrowing BigInteger, rightBy count: Int) {

@@ -1,7 +1,7 @@
 import CMultiprecision
 
 extension BigInteger {
-  /// Becomes ⌊`value` · 2^`exponent`⌋, toward −∞, exact for any finite double. Allocates only to grow.
+  /// Becomes ⌊`value` · 2^`exponent`⌋, toward −∞, exact for any finite double. It allocates only to grow.
   ///
   /// - Precondition: `value` is finite.
   public mutating func setFloor(_ value: Double, exponent: Int) {
@@ -17,7 +17,7 @@ extension BigInteger {
   /// Multiplies by `b`.
   public mutating func multiply(by b: Int) { __gmpz_mul_si(pointer, pointer, b) }
 
-  /// Adds `b` · 2^`exponent`. O(words above the exponent that change).
+  /// Adds `b` · 2^`exponent`. O(changed words).
   ///
   /// - Precondition: `exponent` ≥ 0.
   public mutating func add(_ b: Int, shiftedLeftBy exponent: Int, scratch: inout BigInteger) {
@@ -27,8 +27,8 @@ extension BigInteger {
     add(scratch)
   }
 
-  /// The number times 2^`exponent`, rounded once to nearest, ties to even; infinite beyond a double's range, and
-  /// rounded a second time where the result is subnormal.
+  /// The number times 2^`exponent`, rounded once to nearest, ties to even; infinite beyond a double's range. A
+  /// subnormal result is rounded a second time.
   public func double(exponent: Int) -> Double {
     let bits = bitWidth
     var power = 0

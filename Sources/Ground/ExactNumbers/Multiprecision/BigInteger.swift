@@ -2,7 +2,7 @@ import CMultiprecision
 
 /// A whole number of any size, over GMP.
 ///
-/// Written in place, like ``BigFloat``; grows as it must. Running out of memory ends the process, as it does in GMP.
+/// It is written in place, like ``BigFloat``, and grows as needed. As in GMP, the process ends if memory runs out.
 @frozen
 public struct BigInteger: ~Copyable, @unchecked Sendable {
   @usableFromInline
@@ -20,7 +20,7 @@ public struct BigInteger: ~Copyable, @unchecked Sendable {
     __gmpz_init_set_si(pointer, value)
   }
 
-  /// The number whose base-2⁶⁴ digits are `words`, the most significant first. No words make zero.
+  /// The number with the base-2⁶⁴ digits `words`, the most significant first. No words mean zero.
   public init(words: [UInt64]) {
     self.init()
     words.withUnsafeBufferPointer { buffer in
@@ -52,7 +52,7 @@ public struct BigInteger: ~Copyable, @unchecked Sendable {
   public mutating func set(_ other: borrowing BigInteger) { __gmpz_set(pointer, other.pointer) }
 }
 
-// MARK: Asking
+// MARK: Properties
 
 extension BigInteger {
   /// −1, 0 or 1.
@@ -67,13 +67,13 @@ extension BigInteger {
   /// The number of zero bits below the lowest one; 0 for zero.
   public var trailingZeroBits: Int { isZero ? 0 : Int(clamping: __gmpz_scan1(pointer, 0)) }
 
-  /// The number as an `Int`, nil where it doesn't fit.
+  /// The number as an `Int`; nil if it does not fit.
   public var int: Int? { __gmpz_fits_slong_p(pointer) != 0 ? __gmpz_get_si(pointer) : nil }
 
-  /// A negative number, 0 or a positive number as this one is below, equal to or above `other`.
+  /// Compares: negative, 0 or positive if this number is below, equal to or above `other`.
   public func compare(_ other: borrowing BigInteger) -> Int { Int(__gmpz_cmp(pointer, other.pointer)) }
 
-  /// The bit worth 2^`index` of the number in two's complement with endless sign bits.
+  /// The bit of value 2^`index` in two's complement with endless sign bits.
   ///
   /// - Precondition: `index` ≥ 0.
   public func testBit(_ index: Int) -> Bool {

@@ -1,7 +1,7 @@
-/// The texts that are numerals. GMP and MPFR skip spaces and stop at the first invalid character. A parser that must
-/// reject both checks here first.
+/// The grammar of numerals. GMP and MPFR skip spaces and stop at the first invalid character. A parser that must reject
+/// both checks a text here first.
 enum NumeralGrammar {
-  /// 10 or 16 where the whole of `text` is a real number in that radix (10 for `nan` and `inf`), else nil.
+  /// The radix, 10 or 16, if all of `text` is a real number (10 for `nan` and `inf`); otherwise nil.
   static func radixOfReal(_ text: String) -> Int32? {
     var rest = text.utf8[...]
     dropSign(&rest)
@@ -22,8 +22,7 @@ enum NumeralGrammar {
     return rest.isEmpty ? (hexadecimal ? 16 : 10) : nil
   }
 
-  /// The parts of an integer: whether a minus stands in front, its radix and its digits; nil where `text` is not an
-  /// integer.
+  /// The parts of an integer: whether it has a minus sign, its radix and its digits; nil if `text` is not an integer.
   static func integer(_ text: Substring) -> (negative: Bool, radix: Int32, digits: String)? {
     var rest = text.utf8[...]
     let negative = rest.first == UInt8(ascii: "-")
@@ -57,7 +56,7 @@ enum NumeralGrammar {
   }
 }
 
-/// Puts the point and the exponent into a run of significant digits.
+/// Inserts the point and the exponent into a run of significant digits.
 enum ScientificNotation {
   /// `-12345` with exponent −3 is `-1.2345e-3`; `7` with exponent 0 is `7e+0`.
   ///
@@ -73,7 +72,7 @@ enum ScientificNotation {
   }
 }
 
-/// Puts the point into a whole number of the last decimal place.
+/// Inserts the point into a whole number of units of the last decimal place.
 enum FixedNotation {
   /// `-125` with 5 fraction digits is `-0.00125`; with none it is `-125`.
   ///

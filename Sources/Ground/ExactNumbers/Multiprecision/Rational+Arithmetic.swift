@@ -1,6 +1,7 @@
 import CMultiprecision
 
-// All exact, each with the greatest common divisors that lowest terms take: less than quadratic in the operands' words.
+// All operations are exact. They compute greatest common divisors to get lowest terms, in less than quadratic time in
+// the operands' words.
 
 extension Rational {
   /// Becomes `a` + `b`.

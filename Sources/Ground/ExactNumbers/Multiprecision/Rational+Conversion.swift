@@ -7,7 +7,7 @@ extension Rational {
   /// Whether it is zero.
   public var isZero: Bool { signum == 0 }
 
-  /// A negative number, 0 or a positive number as this fraction is below, equal to or above `other`.
+  /// Compares: negative, 0 or positive if this fraction is below, equal to or above `other`.
   public func compare(_ other: borrowing Rational) -> Int { Int(__gmpq_cmp(pointer, other.pointer)) }
 
   /// Whether both are the same fraction.
@@ -19,15 +19,15 @@ extension Rational {
   /// The denominator in lowest terms, above zero. A copy.
   public var denominator: BigInteger { BigInteger(copying: vernier_mpq_denref(pointer)) }
 
-  /// The nearest `Double`, ties to even, rounded once: subnormals and overflow to infinity included.
+  /// The nearest `Double`, ties to even, rounded once, including subnormals and overflow to infinity.
   public var double: Double { roundedToOdd().double }
 
-  /// The nearest `Float`, ties to even, rounded once: subnormals and overflow to infinity included.
+  /// The nearest `Float`, ties to even, rounded once, including subnormals and overflow to infinity.
   public var float: Float { roundedToOdd().float }
 
-  /// The fraction truncated to 64 bits, the last of which is set where anything was truncated. Rounding that to 62 bits
-  /// or fewer gives the same result as rounding the fraction itself (Boldo and Melquiond, "Emulation of FMA and
-  /// correctly rounded sums: proved algorithms using rounding to odd", 2008).
+  /// The fraction truncated to 64 bits, with the last bit set if anything was truncated. Rounding that to 62 bits or
+  /// fewer gives the same result as rounding the fraction itself (Boldo and Melquiond, "Emulation of FMA and correctly
+  /// rounded sums: proved algorithms using rounding to odd", 2008).
   private func roundedToOdd() -> BigFloat {
     let cut = BigFloat(precision: 64)
     if mpfr_set_q(cut.pointer, pointer, MPFR_RNDZ) != 0 { cut.pointer.pointee._mpfr_d[0] |= 1 }

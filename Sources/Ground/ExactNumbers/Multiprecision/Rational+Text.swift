@@ -1,7 +1,7 @@
 import CMultiprecision
 
 extension Rational {
-  /// The fraction exactly: `p/q` in lowest terms, or `p` where q is 1.
+  /// The exact fraction: `p/q` in lowest terms, or `p` if q is 1.
   public var description: String {
     let top = numerator.description
     let bottom = denominator.description
@@ -33,7 +33,7 @@ extension Rational {
   public func decimal(digits: Int) -> String {
     guard !isZero else { return "0" }
     let count = max(digits, 1)
-    // The binary widths give the decimal exponent to within one, and the number of digits decides it.
+    // The bit widths give the decimal exponent to within one; the number of digits then decides.
     var exponent = Int((Double(numerator.bitWidth - denominator.bitWidth) * 0.301029995663981).rounded(.down))
     while true {
       let positions = count - 1 - exponent
@@ -52,7 +52,7 @@ extension Rational {
     return ScientificNotation.text(digits: digitText, exponent: exponent)
   }
 
-  /// The fraction with `fractionDigits` digits (at least 0) behind the point, rounded to nearest, ties to even, such as
+  /// The fraction with `fractionDigits` digits (at least 0) after the point, rounded to nearest, ties to even, such as
   /// `-0.333`. A result of zero has no sign.
   public func decimal(fractionDigits: Int) -> String {
     let positions = max(fractionDigits, 0)

@@ -1,8 +1,8 @@
 import CMultiprecision
 
-/// An exact fraction, over GMP: always in lowest terms with a positive denominator.
+/// An exact fraction, over GMP. It is always in lowest terms, with a positive denominator.
 ///
-/// Written in place, like ``BigFloat``; grows as it must. Running out of memory ends the process, as it does in GMP.
+/// It is written in place, like ``BigFloat``, and grows as needed. As in GMP, the process ends if memory runs out.
 @frozen
 public struct Rational: ~Copyable, @unchecked Sendable {
   @usableFromInline
@@ -51,7 +51,7 @@ public struct Rational: ~Copyable, @unchecked Sendable {
     multiply(byPowerOfTwo: exponent)
   }
 
-  /// `numerator` / `denominator`, reduced to lowest terms; nil where the denominator is zero.
+  /// `numerator` / `denominator`, reduced to lowest terms; nil if the denominator is zero.
   public init?(numerator: borrowing BigInteger, denominator: borrowing BigInteger) {
     guard !denominator.isZero else { return nil }
     self.init()
@@ -84,7 +84,7 @@ extension Rational {
     __gmpq_canonicalize(pointer)
   }
 
-  /// Becomes exactly `value`. Where that is NaN or an infinity, nothing changes and the result is false.
+  /// Becomes exactly `value`. For NaN and infinities, nothing changes and the result is false.
   @discardableResult
   public mutating func set(_ value: Double) -> Bool {
     guard value.isFinite else { return false }
@@ -92,8 +92,8 @@ extension Rational {
     return true
   }
 
-  /// Becomes exactly `significand` × 2^`exponent`. Where ``init(significand:exponent:)`` is nil, nothing changes and
-  /// the result is false.
+  /// Becomes exactly `significand` × 2^`exponent`. If ``init(significand:exponent:)`` is nil, nothing changes and the
+  /// result is false.
   @discardableResult
   public mutating func set(_ significand: Double, exponent: Int) -> Bool {
     guard significand.isFinite, exponent.magnitude <= BigFloat.exactExponentLimit else { return false }
@@ -102,7 +102,7 @@ extension Rational {
     return true
   }
 
-  /// Becomes exactly `value`. Where ``init(_:)-(BigFloat)`` is nil, nothing changes and the result is false.
+  /// Becomes exactly `value`. If ``init(_:)-(BigFloat)`` is nil, nothing changes and the result is false.
   @discardableResult
   public mutating func set(_ value: borrowing BigFloat) -> Bool {
     guard Rational.canHold(value) else { return false }

@@ -1,4 +1,4 @@
-/// The cyclic redundancy check of a stream of bytes that PNG, gzip and Ethernet use (ISO/IEC 3309), computed
+/// The cyclic redundancy check of a stream of bytes used by PNG, gzip and Ethernet (ISO/IEC 3309), computed
 /// incrementally.
 public struct CRC32 {
   /// The remainder of each byte: the polynomial 0x04C11DB7 with its bits reversed.
@@ -8,15 +8,15 @@ public struct CRC32 {
 
   private var rest: UInt32 = 0xFFFF_FFFF
 
-  /// The check of no bytes.
+  /// Creates the check of no bytes.
   public init() {}
 
   /// Adds the next bytes, any number of them. O(bytes).
-  /// - Parameter bytes: they follow the earlier ones.
+  /// - Parameter bytes: the bytes, which follow the earlier ones.
   public mutating func update(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { rest = Self.remainders[Int(UInt8(truncatingIfNeeded: rest) ^ byte)] ^ rest >> 8 }
   }
 
-  /// The check of everything so far; more may follow.
+  /// The check of all bytes so far; more may follow.
   public var value: UInt32 { ~rest }
 }

@@ -1,15 +1,15 @@
 /// The secure hash SHA-256 of a stream of bytes.
 ///
-/// Source: FIPS 180-4, sections 4.1.2, 5.1.1, 5.3.3 and 6.2; the tests compare it with the standard's own examples. It
-/// is implemented here because the packages that offer it build a whole cryptographic library for this one function. It
-/// is meant for checksums of public files, where no secret depends on timing.
+/// Source: FIPS 180-4, sections 4.1.2, 5.1.1, 5.3.3 and 6.2. The tests compare it with the standard's own examples.
+/// Packages that offer it would add a whole cryptographic library for this one function. It is meant for checksums of
+/// public files, where no secret depends on timing.
 ///
-/// Linear in the number of bytes. Allocates one block of 64 bytes, and a second one in ``finalize()``.
+/// The time is linear in the number of bytes. It allocates one block of 64 bytes, and a second one in ``finalize()``.
 struct SHA256 {
   private var state: SIMD8<UInt32> = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
-  /// Bytes of a block that is not full yet.
+  /// The bytes of a block that is not full yet.
   private var pending: [UInt8] = []
   private var byteCount: UInt64 = 0
 
@@ -34,7 +34,7 @@ struct SHA256 {
     pending.append(contentsOf: rest)
   }
 
-  /// The 32 bytes of the hash of everything so far; more may follow.
+  /// The 32 bytes of the hash of all bytes so far; more may follow.
   func finalize() -> [UInt8] {
     var padded = self
     let zeros = (2 * Self.blockSize - 9 - pending.count) % Self.blockSize

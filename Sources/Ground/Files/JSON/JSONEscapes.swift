@@ -1,6 +1,6 @@
 /// Strings in the notation of JSON.
 package enum JSONEscapes {
-  /// The number of bytes of the escape at an offset; nil where there is none.
+  /// The length in bytes of the escape at an offset; nil if there is none.
   static func escapeLength(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int? {
     guard at + 1 < bytes.count else { return nil }
     switch bytes[at + 1] {
@@ -11,13 +11,13 @@ package enum JSONEscapes {
     }
   }
 
-  /// The text in UTF-8 of the bytes between quotes, whose escapes are valid; nil where half of a surrogate pair stands
-  /// alone.
+  /// The text in UTF-8 of a string's bytes between its quotes, whose escapes are valid; nil if half of a surrogate pair
+  /// stands alone.
   package static func decoded(_ raw: some Collection<UInt8>) -> [UInt8]? {
     guard raw.contains(UInt8(ascii: "\\")) else { return Array(raw) }
     var text: [UInt8] = []
     var rest = raw[...]
-    // Encoders that escape slashes put an escape into every few dozen characters of base64.
+    // Searched by escape, since encoders that escape slashes put an escape into every few dozen characters of base64.
     while let escape = rest.firstIndex(of: UInt8(ascii: "\\")) {
       text += rest[..<escape]
       rest = rest[escape...].dropFirst()
@@ -39,14 +39,14 @@ package enum JSONEscapes {
     return text + rest
   }
 
-  /// A text with its quotes, and with the necessary escapes.
+  /// A text with its quotes and the necessary escapes.
   package static func encoded(_ text: String) -> [UInt8] {
     var encoded: [UInt8] = []
     write(text, to: &encoded)
     return encoded
   }
 
-  /// Adds a text with its quotes, and with the necessary escapes.
+  /// Appends a text with its quotes and the necessary escapes.
   package static func write(_ text: String, to encoded: inout [UInt8]) {
     encoded.append(UInt8(ascii: "\""))
     defer { encoded.append(UInt8(ascii: "\"")) }
@@ -91,10 +91,10 @@ package enum JSONEscapes {
   }
 }
 
-/// Text as bytes.
+/// Checks of text given as bytes.
 package enum UTF8Text {
-  /// The position where bytes stop being UTF-8 (Unicode 16, table 3-7: no surrogates, only the shortest form); nil
-  /// where all are.
+  /// The position of the first byte that is not valid UTF-8 (Unicode 16, table 3-7: no surrogates, only the shortest
+  /// form); nil if all bytes are valid.
   package static func firstFault(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var at = 0
     let raw = UnsafeRawBufferPointer(bytes)

@@ -1,35 +1,35 @@
-/// A value of a JSON text, for reading with errors that state its position: line, column, and the keys that lead to it.
+/// A value of a JSON text. Errors about it state its position: line, column, and the keys that lead to it.
 public struct JSONField: Sendable {
   package let source: JSONSource
   package let node: Int
 
-  /// The whole text's value, which has to be an object.
+  /// The value of the whole text, which must be an object.
   /// - Parameter source: the text.
-  /// - Throws: an input error where the text is another value.
+  /// - Throws: an input error if the text is another value.
   public init(_ source: JSONSource) throws(FileError) {
     self.init(source, node: 0)
     guard kind == .object else { throw error("the file has to hold an object in braces") }
   }
 
-  /// A value of a text.
+  /// A value within a text.
   package init(_ source: JSONSource, node: Int) {
     self.source = source
     self.node = node
   }
 
-  /// All numbers that a double can hold.
+  /// The range of all finite doubles.
   public static let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
 
   /// The type of the value.
   public var kind: JSONSource.Kind { source.nodes[node].kind }
 
-  /// The text of the value in its file. O(1).
+  /// The text of the value, as in its file. O(1).
   public var text: ArraySlice<UInt8> { source.text(node) }
 
   /// The value of a key. O(members).
   /// - Parameter key: without escapes.
-  /// - Returns: nil where it is missing or null.
-  /// - Throws: an input error where this is not an object.
+  /// - Returns: nil if it is missing or null.
+  /// - Throws: an input error if this is not an object.
   public func optional(_ key: String) throws(FileError) -> JSONField? {
     guard kind == .object else { throw error("an object in braces has to stand here") }
     guard let member = source.member(key, of: node), source.nodes[member].kind != .null else { return nil }
@@ -39,15 +39,15 @@ public struct JSONField: Sendable {
   /// The value of a required key. O(members).
   /// - Parameter key: without escapes.
   /// - Returns: the value, which is not null.
-  /// - Throws: an input error where this is not an object, or has no such key, or null for it.
+  /// - Throws: an input error if this is not an object, or the key is missing or null.
   public func required(_ key: String) throws(FileError) -> JSONField {
     guard let field = try optional(key) else { throw error("the field \(key) is missing") }
     return field
   }
 
-  /// The elements of an array, in their order. O(elements).
+  /// The elements of an array, in order. O(elements).
   /// - Returns: the elements; they may be null.
-  /// - Throws: an input error where this is not an array.
+  /// - Throws: an input error if this is not an array.
   public func elements() throws(FileError) -> [JSONField] {
     guard kind == .array else { throw error("an array in brackets has to stand here") }
     return source.children(node).map { JSONField(source, node: $0) }
@@ -59,9 +59,9 @@ public struct JSONField: Sendable {
     return source.text(node).dropFirst().dropLast()
   }
 
-  /// A string, without escapes. O(bytes).
-  /// - Returns: the text; it may hold any Unicode scalar, U+0000 too.
-  /// - Throws: an input error where this is not a string, or has one half of a surrogate pair.
+  /// A string, with its escapes resolved. O(bytes).
+  /// - Returns: the text, which may contain any Unicode scalar, even U+0000.
+  /// - Throws: an input error if this is not a string, or contains half of a surrogate pair.
   public func string() throws(FileError) -> String {
     guard let text = JSONEscapes.decoded(try rawString()) else {
       throw error("the text has one half of a surrogate pair; write both")
@@ -71,7 +71,7 @@ public struct JSONField: Sendable {
 
   /// True or false.
   /// - Returns: the value.
-  /// - Throws: an input error where this is neither.
+  /// - Throws: an input error if this is neither.
   public func boolean() throws(FileError) -> Bool {
     guard kind == .boolean else { throw error("true or false has to stand here") }
     return source.text(node).first == UInt8(ascii: "t")
@@ -80,7 +80,7 @@ public struct JSONField: Sendable {
   /// A number, rounded to the nearest double.
   /// - Parameter range: the allowed range, between finite numbers.
   /// - Returns: a finite number in the range.
-  /// - Throws: an input error where this is not a number, or one outside of the range: `1e999` is in none.
+  /// - Throws: an input error if this is not a number in the range; `1e999` is in no range.
   public func number(_ range: ClosedRange<Double>) throws(FileError) -> Double {
     guard kind == .number, let number = Double(String(decoding: source.text(node), as: UTF8.self)) else {
       throw error("a number has to stand here")
@@ -92,9 +92,9 @@ public struct JSONField: Sendable {
     return number
   }
 
-  /// A whole number within 2^53 from 0.
+  /// A whole number of magnitude at most 2^53.
   /// - Returns: the number.
-  /// - Throws: an input error where this is not a number, has a fraction, or is further from 0.
+  /// - Throws: an input error if this is not a number, has a fraction, or is larger.
   public func integer() throws(FileError) -> Int {
     let limit = 9_007_199_254_740_992.0
     guard let number = Int(exactly: try number(-limit...limit)) else { throw error("a whole number has to stand here") }
@@ -102,9 +102,9 @@ public struct JSONField: Sendable {
   }
 
   /// A value of an enumeration, by its raw value.
-  /// - Parameter what: the name of the enumeration's values in errors: `blend mode`.
+  /// - Parameter what: the name of the values in errors, such as `blend mode`.
   /// - Returns: the value.
-  /// - Throws: an input error that lists the values where this is not among them.
+  /// - Throws: an input error that lists the valid values if this is not among them.
   public func oneOf<Choice: RawRepresentable<String> & CaseIterable>(
     _ what: String
   ) throws(FileError) -> Choice {
@@ -126,7 +126,7 @@ public struct JSONField: Sendable {
   }
 }
 
-/// A number, written without a fraction where it has none. Negative zero keeps its sign.
+/// A number as text; a whole number has no fraction. Negative zero keeps its sign.
 package func plain(_ number: Double) -> String {
   guard number.magnitude <= 0x1p53, let whole = Int(exactly: number), whole != 0 || number.sign == .plus else {
     return "\(number)"

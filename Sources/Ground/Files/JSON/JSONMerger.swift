@@ -1,7 +1,7 @@
-/// Writes values into the JSON text that they were read from: only changes are replaced, and every other byte stays.
+/// Writes values into the JSON text from which they were read. Only changes are replaced; every other byte stays.
 ///
-/// Keys unknown to the values stay with their content. A key that is new comes at the end of its object, with the white
-/// space of the one before it.
+/// Unknown keys stay, with their values. A new key is added at the end of its object, with the white space of the
+/// previous key.
 package struct JSONMerger {
   private struct Edit {
     let range: Range<Int>
@@ -9,7 +9,8 @@ package struct JSONMerger {
   }
 
   private let source: JSONSource
-  /// The offsets of all line feeds: many values may share a long line, whose start would be far to search for.
+  /// The offsets of all line feeds. Many values may share a long line, and searching back for its start each time would
+  /// be slow.
   private let lineFeeds: [Int]
 
   package init(_ source: JSONSource) {
@@ -17,10 +18,10 @@ package struct JSONMerger {
     lineFeeds = source.bytes.indices.filter { source.bytes[$0] == UInt8(ascii: "\n") }
   }
 
-  /// The whole text with the values. O(bytes).
+  /// The whole text with the new values. O(bytes).
   package func text(with tree: JSONTree) -> [UInt8] { text(of: 0, with: tree, within: source.bytes.indices) }
 
-  /// A range of the text around a value, with the changes of the value.
+  /// A range of the text around a value, with the value's changes.
   private func text(of node: Int, with tree: JSONTree, within range: Range<Int>) -> [UInt8] {
     var edits: [Edit] = []
     addEdits(of: node, with: tree, to: &edits)
@@ -107,14 +108,14 @@ package struct JSONMerger {
     edits.append(Edit(range: range, text: text))
   }
 
-  /// For each element of an array, the element of the text that it corresponds to: each is one's at most. O(elements)
-  /// where their identities are texts, or where they have kept their order and none is gone.
+  /// For each element of an array, the corresponding element of the text; none is used twice. O(elements) if their
+  /// identities are texts, or if the order is the same and none was removed.
   private func matches(of elements: [JSONTree], among children: [Int], identity: String?) -> [Int?] {
     guard let identity else { return elements.indices.map { $0 < children.count ? children[$0] : nil } }
     let identities = children.map { source.member(identity, of: $0) }
     var isTaken = Array(repeating: false, count: children.count)
     var first = 0
-    // Made where elements have changed their order: the indices of those with a text, the first one last.
+    // Created only if elements have changed their order: the indices of elements with a given text, the first one last.
     var byText: [[UInt8]: [Int]]?
     func match(_ wanted: JSONTree) -> Int? {
       if case .string(let text) = wanted {
@@ -139,7 +140,7 @@ package struct JSONMerger {
     }
   }
 
-  /// The indices of the values that are texts, by their text, those of one text from the last to the first.
+  /// The indices of values that are texts, by text. For one text they are in descending order.
   private func indices(ofTexts values: [Int?]) -> [[UInt8]: [Int]] {
     var indices: [[UInt8]: [Int]] = [:]
     for index in values.indices.reversed() {
@@ -158,12 +159,12 @@ package struct JSONMerger {
     return Array(source.bytes[start..<offset])
   }
 
-  /// White space as the start of a line; nil where it has none.
+  /// White space as the start of a line; nil if it has none.
   private func lineIndent(_ space: [UInt8]) -> [UInt8]? {
     space.lastIndex(of: UInt8(ascii: "\n")).map { Array(space[$0...]) }
   }
 
-  /// The white space that the line of a value begins with; nil for a text in one line. O(log lines + white space).
+  /// The white space at the start of a value's line; nil for a text in one line. O(log lines + white space).
   private func indent(before node: Int) -> [UInt8]? {
     let offset = source.nodes[node].range.lowerBound
     var (low, high) = (0, lineFeeds.count)

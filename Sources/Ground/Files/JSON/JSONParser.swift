@@ -1,19 +1,19 @@
-/// Finds the values of a JSON text, in one pass from its start to its end.
+/// Finds the values of a JSON text, in one pass.
 struct JSONParser {
-  /// The largest nesting depth of values. Documents need 6; unknown content may have more, within a stack's limits.
+  /// The largest nesting depth of values. Documents need 6. Unknown content may be deeper, as far as the stack allows.
   static let maxDepth = 64
 
-  /// The position of the first fault, and what would be right.
+  /// The position of the first fault, and what would be valid there.
   struct Problem: Error {
     let offset: Int
     let problem: String
   }
 
-  /// Up to this many members, a key is compared with each before it; from there on a set of keys is faster.
+  /// Up to this number of members, a key is compared with each earlier key. Beyond, a set of keys is faster.
   private static let comparedMembers = 32
 
   private(set) var nodes: [JSONSource.Node] = []
-  /// Whether any key so far has an escape, so that keys of different bytes may be the same.
+  /// Whether a key so far has an escape, so that keys with different bytes may be equal.
   private(set) var hasEscapedKeys = false
   private var at = 0
 
@@ -105,7 +105,7 @@ struct JSONParser {
     }
   }
 
-  /// Whether one of the members of an object read so far has a key.
+  /// Whether a member so far of an object has a key.
   private func hasKey(_ key: Range<Int>, in object: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var child = object + 1
     while child < nodes.count {
@@ -121,7 +121,7 @@ struct JSONParser {
     return hasEscapedKeys && JSONEscapes.decoded(one) == JSONEscapes.decoded(other)
   }
 
-  /// Adds a key to the set of an object's keys, which is empty until it is needed.
+  /// Adds a key to the set of an object's keys, which is created only when needed.
   /// - Returns: whether it is new.
   private func insert(
     _ key: Range<Int>, into keys: inout Set<[UInt8]>, of object: Int, _ bytes: UnsafeBufferPointer<UInt8>

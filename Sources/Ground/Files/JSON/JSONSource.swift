@@ -1,11 +1,11 @@
 /// A JSON text (RFC 8259) with the position of each value, so that it can be written back byte for byte.
 ///
-/// Values are kept as ranges of the text: a string of many megabytes costs no more than the text itself, and every
-/// value 24 bytes. It is a class so that a ``JSONField`` refers to it at no cost; it never changes.
+/// Values are stored as ranges of the text, in 24 bytes each, so a string of many megabytes takes no more memory than
+/// the text itself. It is a class so that a ``JSONField`` can refer to it without a copy. It never changes.
 public final class JSONSource: Sendable {
   /// The types of values.
   public enum Kind: UInt8, Sendable {
-    /// The name of the type in RFC 8259.
+    /// The types, with their names in RFC 8259.
     case null, boolean, number, string, array, object
   }
 
@@ -18,7 +18,7 @@ public final class JSONSource: Sendable {
     private var keyEnd: UInt32
     private var following: UInt32
 
-    /// - Precondition: all are at least 0 and at most ``JSONSource/maxByteCount``.
+    /// - Precondition: all offsets are from 0 to ``JSONSource/maxByteCount``.
     init(_ kind: Kind, range: Range<Int>, key: Range<Int>, next: Int) {
       self.kind = kind
       start = UInt32(range.lowerBound)
@@ -28,14 +28,14 @@ public final class JSONSource: Sendable {
       following = UInt32(next)
     }
 
-    /// The bytes of the value, with its quotes or brackets.
+    /// The bytes of the value, including its quotes or brackets.
     package var range: Range<Int> { Int(start)..<Int(end) }
-    /// The bytes between the quotes of the key; empty where the value has none.
+    /// The bytes between the quotes of the key; empty if the value has no key.
     package var key: Range<Int> { Int(keyStart)..<Int(keyEnd) }
-    /// The index of the value after this one and all that it contains.
+    /// The index of the value after this one and everything in it.
     package var next: Int { Int(following) }
 
-    /// Ends a value that began before the values in it.
+    /// Sets the end of a value, after the values in it.
     mutating func finish(end: Int, next: Int) {
       self.end = UInt32(end)
       following = UInt32(next)
@@ -49,16 +49,16 @@ public final class JSONSource: Sendable {
   package let bytes: [UInt8]
   /// The text's name in errors.
   package let name: String
-  /// Each value before the values in it; the first is the whole text's.
+  /// All values, each before the values in it. The first is the value of the whole text.
   package let nodes: [Node]
   private let hasEscapedKeys: Bool
 
-  /// Finds the values of a text. O(bytes), and O(members of an object) for each value in it up to 32 of them.
+  /// Finds the values of a text. O(bytes). Keys of objects with up to 32 members are compared in pairs.
   /// - Parameters:
   ///   - bytes: the whole text, in UTF-8 without a byte order mark.
   ///   - name: the text's name in errors.
   /// - Throws: an input error with line and column for bytes that are not JSON in UTF-8, are nested more than 64 deep,
-  ///   or have a key twice in one object.
+  ///   or repeat a key within an object.
   public init(_ bytes: [UInt8], name: String) throws(FileError) {
     guard bytes.count <= Self.maxByteCount else {
       throw FileError(.input, name, "the text has \(bytes.count) bytes; \(Self.maxByteCount) are the most")
@@ -84,7 +84,7 @@ public final class JSONSource: Sendable {
   /// The bytes of a value.
   package func text(_ node: Int) -> ArraySlice<UInt8> { bytes[nodes[node].range] }
 
-  /// The values in an array or object, in their order.
+  /// The values in an array or object, in order.
   package func children(_ node: Int) -> [Int] {
     var children: [Int] = []
     var child = node + 1
@@ -95,7 +95,7 @@ public final class JSONSource: Sendable {
     return children
   }
 
-  /// The value of a key in an object; nil where it has none. O(members).
+  /// The value of a key in an object; nil if there is none. O(members).
   package func member(_ key: String, of node: Int) -> Int? {
     guard nodes[node].kind == .object else { return nil }
     var child = node + 1
@@ -120,8 +120,8 @@ public final class JSONSource: Sendable {
     return JSONEscapes.decoded(raw).map { $0.elementsEqual(key.utf8) } ?? false
   }
 
-  /// The path of keys to a value: `layers[1].opacity`; empty for the whole alone, since an empty key stands in quotes.
-  /// O(values before it on its levels).
+  /// The path of keys to a value, such as `layers[1].opacity`. It is empty only for the whole text: an empty key is
+  /// written in quotes. O(earlier values on the same levels).
   package func path(to node: Int) -> String {
     var path = ""
     var current = 0
@@ -142,7 +142,7 @@ public final class JSONSource: Sendable {
     return path
   }
 
-  /// The position of a byte, as in `line 3, column 5`: lines end with a line feed, columns are Unicode scalars.
+  /// The position of a byte, such as `line 3, column 5`. Lines end with a line feed; columns count Unicode scalars.
   package static func position(of offset: Int, in bytes: [UInt8]) -> String {
     let before = bytes[..<min(offset, bytes.count)]
     let line = before.reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }

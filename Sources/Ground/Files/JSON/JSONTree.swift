@@ -1,22 +1,24 @@
-/// The content of a JSON text to write.
+/// A JSON value to be written.
 public indirect enum JSONTree: Sendable {
   /// `null`.
   case null
   /// `true` or `false`.
   case boolean(Bool)
-  /// A finite number, written so that the same double is read. Others are written as null, since JSON has none.
+  /// A finite number, written so that it reads back as the same double. Other numbers are written as null, since JSON
+  /// has none.
   case number(Double)
   /// A text, without escapes.
   case string(String)
-  /// A text that ignores case, such as digits in hexadecimal: a text of a file in another case stays as it is.
+  /// A text that ignores case, such as hexadecimal digits. If the file has it in another case, it stays unchanged.
   case caseless(String)
   /// The text between the quotes of a string, with the necessary escapes. It is not checked.
   case escaped(ArraySlice<UInt8>)
-  /// The text of a value from a file, such as one that is kept without interpretation. It is not checked.
+  /// The text of a value from a file, kept without interpretation. It is not checked.
   case verbatim(ArraySlice<UInt8>)
-  /// Values in order. Objects keep their unknown fields by the key that names them, other values by their index.
+  /// Values in order. Unknown fields of objects are kept by the key `identity` of the object, and those of other values
+  /// by index.
   case array([JSONTree], identity: String?)
-  /// Values by key, in the order for a new object. A key with `null` is written only in new objects.
+  /// Values by key, in the order for a new object. A key with `null` is written only into new objects.
   case object([(key: String, value: JSONTree)])
 
   /// An optional value; null for none.
@@ -25,13 +27,13 @@ public indirect enum JSONTree: Sendable {
   ///   - tree: the tree for a value.
   public init<Value>(_ value: Value?, _ tree: (Value) -> JSONTree) { self = value.map(tree) ?? .null }
 
-  /// The value of a key of an object; nil where this is not an object, or has no such key. O(members).
+  /// The value of a key; nil if this is not an object, or has no such key. O(members).
   public subscript(key: String) -> JSONTree? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value
   }
 
-  /// Whether a value of a text equals this one; arrays and objects never do.
+  /// Whether this value equals a value of a text. Arrays and objects are never equal.
   package func equals(_ source: JSONSource, _ node: Int) -> Bool {
     let (kind, text) = (source.nodes[node].kind, source.text(node))
     var string: [UInt8]? { kind == .string ? JSONEscapes.decoded(text.dropFirst().dropLast()) : nil }
@@ -48,7 +50,7 @@ public indirect enum JSONTree: Sendable {
     }
   }
 
-  /// The text of a value.
+  /// Writes a value as text.
   /// - Parameters:
   ///   - text: the text to append to.
   ///   - indent: the white space at the beginning of the value's line, with its line feed; nil for one line without
@@ -71,7 +73,7 @@ public indirect enum JSONTree: Sendable {
     }
   }
 
-  /// A key with its value.
+  /// Writes a key with its value.
   package static func write(_ member: (key: String, value: JSONTree), to text: inout [UInt8], indent: [UInt8]?) {
     JSONEscapes.write(member.key, to: &text)
     text += (indent == nil ? ":" : ": ").utf8
@@ -94,9 +96,9 @@ public indirect enum JSONTree: Sendable {
   }
 }
 
-// Unknown fields of a document are kept with their content.
+// Unknown fields of a document are kept with their values.
 extension JSONTree {
-  /// A value of a text: objects by their keys, everything else verbatim. The text is not kept in memory.
+  /// A value of a text: objects by their keys, everything else verbatim. The text itself is not kept in memory.
   package init(_ source: JSONSource, _ node: Int) {
     guard source.nodes[node].kind == .object else {
       self = .verbatim(Array(source.text(node))[...])
@@ -105,8 +107,8 @@ extension JSONTree {
     self = .object(source.children(node).map { (source.key(of: $0), JSONTree(source, $0)) })
   }
 
-  /// The members of an object of a text, and of the objects in it, whose keys this object does not have. O(members).
-  /// - Returns: nil where there are none.
+  /// The members of a text's object that are missing here, including those of nested objects. O(members).
+  /// - Returns: nil if there are none.
   package func unknownMembers(of source: JSONSource, _ node: Int) -> JSONTree? {
     guard case .object(let members) = self, source.nodes[node].kind == .object else { return nil }
     var unknown: [(key: String, value: JSONTree)] = []
@@ -128,7 +130,7 @@ extension JSONTree {
     return unknown.isEmpty ? nil : .object(unknown)
   }
 
-  /// This object with the members of another that it lacks, after its own. O(members).
+  /// This object, plus those members of another that it lacks, at the end. O(members).
   package func adding(_ unknown: JSONTree?) -> JSONTree {
     guard case .object(var members) = self, case .object(let others) = unknown else { return self }
     let indices = MemberIndices(members)
@@ -146,7 +148,7 @@ extension JSONTree {
 /// Finds the members of an object by their keys, which are compared as bytes.
 private struct MemberIndices {
   private let members: [(key: String, value: JSONTree)]
-  /// Empty where comparing each key is faster.
+  /// Empty if comparing every key is faster.
   private let indices: [[UInt8]: Int]
 
   private static let comparedMembers = 32

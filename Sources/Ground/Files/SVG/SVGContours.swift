@@ -1,9 +1,9 @@
 import Geometry
 
-/// Closed contours on their way to a path of SVG: rounded to hundredths, as they are written, and joined.
+/// Joins closed contours into outlines for an SVG path, with coordinates rounded to hundredths.
 ///
-/// An edge that is passed as often in one direction as in the other, as between the triangles of a stroke, bounds
-/// nothing and is left out; what is left are outlines. The winding number about each position stays as it was.
+/// An edge that contours pass equally often in both directions, such as an edge between two triangles of a stroke,
+/// bounds nothing and is omitted. The remaining edges form outlines. Winding numbers do not change.
 package struct SVGContours {
   /// A corner in hundredths.
   private struct Corner: Hashable {
@@ -16,16 +16,16 @@ package struct SVGContours {
   private struct Edge {
     var from: Corner
     var to: Corner
-    /// 1 in its own direction, −1 in the other.
+    /// 1 for a contour in the edge's own direction, −1 for the opposite one.
     var turns: Int
   }
 
   private var edges: [Edge] = []
   private var isUsed: [Bool] = []
-  /// At the first edge from each corner: an edge from it before which all are used.
+  /// For the first edge from each corner: the index of an edge from that corner before which all are used.
   private var nextFree: [Int] = []
 
-  /// Nothing yet.
+  /// Creates an empty set of contours.
   package init() {}
 
   /// Adds a closed contour. O(corners).
@@ -44,16 +44,16 @@ package struct SVGContours {
   }
 
   private static func rounded(_ position: Vector2) -> Corner {
-    // Away from zero at halves, as numbers are written elsewhere.
+    // Halves are rounded away from zero, as elsewhere in the file.
     func hundredths(_ coordinate: Double) -> Int32 {
       Int32((min(0x1p20, max(-0x1p20, coordinate)) * 100).rounded())
     }
     return Corner(x: hundredths(position.x), y: hundredths(position.y))
   }
 
-  /// Hands the outlines over, and begins anew. O(edges log edges).
+  /// Passes on the outlines, and empties the set. O(edges log edges).
   /// - Parameter body: receives each outline's corners, in hundredths of a px.
-  /// - Throws: what `body` throws, after which it is not called again.
+  /// - Throws: the error that `body` throws, after which it is not called again.
   package mutating func take<Failure: Error>(
     _ body: (_ outline: [SIMD2<Int32>]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -68,7 +68,7 @@ package struct SVGContours {
     for first in edges.indices where !isUsed[first] {
       outline.removeAll(keepingCapacity: true)
       var edge = first
-      // As many edges leave a corner as come to it, so that there is always one to go on with.
+      // As many edges leave a corner as arrive there, so there is always an edge to continue with.
       repeat {
         isUsed[edge] = true
         outline.append(SIMD2(edges[edge].from.x, edges[edge].from.y))
@@ -79,7 +79,7 @@ package struct SVGContours {
     }
   }
 
-  /// Leaves each edge as often as it is passed in one direction more than in the other.
+  /// Keeps each edge as many times as the difference between its two directions.
   private mutating func cancel() {
     edges.sort { $0.from != $1.from ? $0.from < $1.from : $0.to < $1.to }
     var left: [Edge] = []
@@ -97,7 +97,7 @@ package struct SVGContours {
     edges = left
   }
 
-  /// The first edge from a corner that is not used yet. O(log edges), and over all calls each edge is passed once.
+  /// The first unused edge from a corner. O(log edges); over all calls each edge is visited once.
   private mutating func free(from corner: Corner) -> Int? {
     var (low, high) = (0, edges.count)
     while low < high {

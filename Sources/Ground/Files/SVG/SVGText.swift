@@ -1,16 +1,16 @@
 import Geometry
 
-/// The text of an SVG file as it is written, handed on some kilobytes at a time.
+/// The text of an SVG file, passed on in blocks of some kilobytes while it is written.
 package struct SVGText {
   private var bytes: [UInt8] = []
 
-  /// Nothing yet.
+  /// Creates an empty text.
   package init() {}
 
-  /// Whether there is enough of it to hand on.
+  /// Whether there is enough text to pass on.
   package var isFull: Bool { bytes.count >= 1 << 16 }
 
-  /// Hands the text on, and begins anew.
+  /// Returns the text so far, and empties it.
   package mutating func taken() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
@@ -18,10 +18,10 @@ package struct SVGText {
 
   package mutating func add(_ text: String) { bytes += text.utf8 }
 
-  /// The beginning of a file: its size, its title, and the colour beneath everything.
+  /// Writes the beginning of a file: its size, its title, and the background colour.
   /// - Parameters:
   ///   - size: in px.
-  ///   - title: of the file.
+  ///   - title: the title of the file.
   ///   - background: red, green, blue and alpha; nil for none.
   package mutating func begin(size: Vector2, title: String, background: SIMD4<UInt8>?) {
     add("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ")
@@ -39,14 +39,14 @@ package struct SVGText {
     add("/>\n")
   }
 
-  /// Two coordinates with a space between.
+  /// Writes two coordinates with a space in between.
   package mutating func add(_ position: Vector2) {
     add(position.x)
     bytes.append(UInt8(ascii: " "))
     add(position.y)
   }
 
-  /// A number to a hundredth, without zeros at its end.
+  /// Writes a number, rounded to hundredths, without trailing zeros.
   package mutating func add(_ number: Double) {
     let hundredths = (number * 100).rounded()
     guard abs(hundredths) < 1e15 else { return add("\(hundredths / 100)") }
@@ -64,7 +64,7 @@ package struct SVGText {
     if rest > 0 { bytes.append(UInt8(ascii: "0") + UInt8(rest)) }
   }
 
-  /// A closed outline, as commands of a path.
+  /// Writes a closed outline as path commands.
   /// - Parameter outline: its corners, in hundredths.
   package mutating func add(outline: [SIMD2<Int32>]) {
     for (index, corner) in outline.enumerated() {
@@ -76,17 +76,17 @@ package struct SVGText {
     bytes.append(UInt8(ascii: "Z"))
   }
 
-  /// The attributes of a fill.
+  /// Writes the attributes of a fill.
   package mutating func addFill(_ color: SIMD4<UInt8>) {
     add(" fill=\"rgb(\(color.x),\(color.y),\(color.z))\"")
     if color.w != 255 {
-      // Thousandths: hundredths would change one of 255 steps into another.
+      // In thousandths, since hundredths would change one of 255 steps into another.
       let thousandths = (Int(color.w) * 1000 + 127) / 255
       add(" fill-opacity=\"0.\(String(1000 + thousandths).dropFirst())\"")
     }
   }
 
-  /// The attribute of a map of the plane.
+  /// Writes the attribute of an affine transform.
   /// - Parameters:
   ///   - x: the image of (1, 0), as a displacement.
   ///   - y: the image of (0, 1), as a displacement.
@@ -96,7 +96,7 @@ package struct SVGText {
     add(" transform=\"matrix(\(numbers.joined(separator: " ")))\"")
   }
 
-  /// Text of a person: U+FFFD stands for characters that XML does not have.
+  /// Writes a user's text. Characters that are not allowed in XML become U+FFFD.
   package mutating func add(escaping text: String) {
     add(XMLText(text).description)
   }

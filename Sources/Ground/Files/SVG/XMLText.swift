@@ -1,5 +1,5 @@
-/// Text as XML has it between tags and in attributes: markup is escaped, and characters that XML 1.0 does not allow
-/// (section 2.2), such as most control characters, become U+FFFD.
+/// Text for XML, between tags and in attributes. Markup is escaped. Characters not allowed in XML 1.0 (section 2.2),
+/// such as most control characters, become U+FFFD.
 package struct XMLText: CustomStringConvertible {
   package let description: String
 

@@ -14,16 +14,17 @@
 ///
 /// `ResultFile` of the module Results makes a file so whose bytes come one after the other.
 package enum AtomicFile {
-  /// A step after which a process may be killed.
+  /// A step after which the process may be killed, for tests.
   package enum Step: CaseIterable {
     case created, written, synchronized, renamed
   }
 
-  /// Replaces a file, or makes it.
+  /// Replaces or creates a file.
   /// - Parameters:
   ///   - path: the path of the file, in an existing folder.
   ///   - bytes: the new content.
-  ///   - reached: called after each step; where it throws, nothing more is done, nor cleaned up, as after a kill.
+  ///   - reached: called after each step. If it throws, nothing more is done and nothing is cleaned up, as after a
+  ///     kill.
   package static func replace(
     _ path: String, with bytes: [UInt8],
     reached: (Step) throws(FileError) -> Void = { _ throws(FileError) in }
@@ -69,7 +70,7 @@ package enum AtomicFile {
     }
   }
 
-  /// The file's location, with a link followed. Only a file is replaced.
+  /// The file's path, after following a link. Only regular files can be replaced.
   package static func target(of path: String) throws(FileError) -> String {
     guard !path.isEmpty, !path.utf8.contains(0), !path.hasSuffix("/") else {
       throw FileError(.input, QuotedText(path).description, "this names no file; name one")

@@ -6,21 +6,21 @@
   import Glibc
 #endif
 
-/// An open file of the system. It is closed with its last reference, unless it is borrowed, as standard output is.
+/// An open file of the system. It is closed with its last reference, unless it is borrowed, like standard output.
 ///
-/// Calls that a signal interrupts are repeated, and short writes are continued.
+/// Calls interrupted by a signal are repeated, and short writes are continued.
 package final class FileDescriptor {
   private var raw: Int32
-  /// Whether it stays open after this object, as standard output does.
+  /// Whether it stays open after this object, like standard output.
   package let isBorrowed: Bool
 
-  /// A descriptor that stays the caller's to close.
+  /// A descriptor that the caller closes.
   package init(borrowing raw: Int32) {
     self.raw = raw
     isBorrowed = true
   }
 
-  /// Opens `path` with `flags` (`O_CLOEXEC` is added); a new file gets 0666 without the umask's bits.
+  /// Opens `path` with `flags` (`O_CLOEXEC` is added). A new file gets the permissions 0666 minus the umask.
   package init(opening path: String, _ flags: Int32) throws(SystemError) {
     isBorrowed = false
     repeat { raw = open(path, flags | O_CLOEXEC, 0o666) } while raw < 0 && errno == EINTR
@@ -49,7 +49,7 @@ package final class FileDescriptor {
     if !isBorrowed && raw >= 0 { _ = close(raw) }
   }
 
-  /// Closes now, since a network file system may report a failed write only here.
+  /// Closes the file now. A network file system may report a failed write only here.
   package func closeFile() throws(SystemError) {
     guard !isBorrowed, raw >= 0 else { return }
     let closing = raw
@@ -57,7 +57,7 @@ package final class FileDescriptor {
     guard close(closing) == 0 || errno == EINTR else { throw SystemError() }
   }
 
-  /// Writes all of `bytes`, waiting where the other end of a pipe asks for it.
+  /// Writes all of `bytes`, and waits if the other end of a pipe is full.
   package func writeAll(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     guard let start = bytes.baseAddress else { return }
     var done = 0
@@ -83,7 +83,7 @@ package final class FileDescriptor {
   }
 
   /// Reads the next bytes into a buffer.
-  /// - Returns: how many were read; 0 at the end of the file.
+  /// - Returns: the number of bytes read; 0 at the end of the file.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
     var count: Int
     repeat { count = systemRead(raw, buffer.baseAddress, buffer.count) } while count < 0 && errno == EINTR
@@ -91,7 +91,7 @@ package final class FileDescriptor {
     return count
   }
 
-  /// The next bytes of the file, 64 KiB at most; none at its end.
+  /// The next bytes of the file, at most 64 KiB; empty at its end.
   package func readChunk() throws(SystemError) -> [UInt8] {
     var outcome: Result<Int, SystemError> = .success(0)
     let chunk = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, initializedCount in
@@ -105,7 +105,7 @@ package final class FileDescriptor {
     return chunk
   }
 
-  /// The bytes from `offset` on, fewer than `count` where the file ends first.
+  /// The `count` bytes from `offset` on; fewer if the file ends earlier.
   package func bytes(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var done = 0
@@ -121,30 +121,30 @@ package final class FileDescriptor {
     return Array(bytes.prefix(done))
   }
 
-  /// Makes the file `size` bytes long.
+  /// Sets the length of the file in bytes.
   package func truncate(to size: Int) throws(SystemError) {
     guard ftruncate(raw, off_t(size)) == 0 else { throw SystemError() }
   }
 
-  /// Brings the file's contents to the disk, where there is one.
+  /// Synchronises the file to the disk, if there is one.
   package func synchronize() throws(SystemError) {
     #if canImport(Darwin)
-      // fsync there ends at the drive's cache; not every file system has the stronger call.
+      // There, fsync reaches only the drive's cache. Not every file system supports the stronger call.
       if fcntl(raw, F_FULLFSYNC) == 0 { return }
     #endif
-    // Pipes and devices have no disk, and not every file system can bring folders to it.
+    // Pipes and devices have no disk, and not every file system can synchronise folders.
     guard fsync(raw) == 0 || errno == EINVAL || errno == ENOTSUP else { throw SystemError() }
   }
 
-  /// Brings the names in a folder to the disk, where there is one.
+  /// Synchronises the names in a folder to the disk, if there is one.
   package static func synchronize(folder path: String) throws(SystemError) {
     try FileDescriptor(folder: path).synchronize()
   }
 
-  /// Sets the file's permissions, where the system allows it.
+  /// Sets the file's permissions, if the system allows it.
   package func setPermissions(_ mode: mode_t) { _ = fchmod(raw, mode) }
 
-  /// Takes the file's advisory lock; false where another open file has it.
+  /// Takes the file's advisory lock; false if another open file holds it.
   package func tryLock() throws(SystemError) -> Bool {
     if flock(raw, LOCK_EX | LOCK_NB) == 0 { return true }
     if errno == EWOULDBLOCK { return false }
@@ -163,7 +163,7 @@ package final class FileDescriptor {
     isBorrowed = false
   }
 
-  /// Whether a path leads to this very file.
+  /// Whether a path leads to this file.
   package func isNamed(_ path: String) throws(SystemError) -> Bool {
     let own = try status()
     var named = stat()
@@ -177,7 +177,7 @@ package final class FileDescriptor {
     return status
   }
 
-  /// Whether `name` in this open folder is a link.
+  /// Whether `name` in this open folder is a symbolic link.
   package func holdsLink(_ name: String) -> Bool {
     var status = stat()
     return fstatat(raw, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.isLink

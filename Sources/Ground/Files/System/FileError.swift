@@ -3,7 +3,7 @@ import Geometry
 /// Why a file or a result cannot be read or written, as one sentence: the file, the position in it, what is wrong, and
 /// what would be right.
 public struct FileError: SentenceError {
-  /// The kind of error: who has to act.
+  /// The kind of error, which says who has to act.
   public enum Kind: Hashable, Sendable {
     /// The command line, a file or its name is wrong; a command ends with status 64.
     case input
@@ -14,21 +14,21 @@ public struct FileError: SentenceError {
 
   /// The file, as the caller named it; empty where the problem is a whole sentence.
   public var file: String
-  /// The position in the file: `line 3, column 5, layers[1].opacity`, or `byte 60`; empty where it is the whole file.
+  /// The position in the file, such as `line 3, column 5, layers[1].opacity` or `byte 60`; empty for the whole file.
   public var place: String
-  /// What is wrong and what would be right, without a full stop.
+  /// What is wrong and what would be valid, without a full stop.
   public var problem: String
   /// The kind of error.
   public var kind: Kind
   /// Whether it is about a pipe whose reader is gone, as `head` ends when it has enough: this needs no message.
   public let isClosedPipe: Bool
 
-  /// An error.
+  /// Creates an error.
   /// - Parameters:
   ///   - kind: the kind of error.
   ///   - file: the file, as the caller named it.
-  ///   - place: the position in the file; empty where it is the whole file.
-  ///   - problem: what is wrong and what would be right, without a full stop.
+  ///   - place: the position in the file; empty for the whole file.
+  ///   - problem: what is wrong and what would be valid, without a full stop.
   public init(_ kind: Kind, _ file: String, at place: String = "", _ problem: String) {
     self.file = file
     self.place = place
@@ -54,8 +54,8 @@ public struct FileError: SentenceError {
   /// sysexits.h).
   public var exitCode: Int32 { kind == .input ? 64 : 74 }
 
-  /// One sentence: `sunset.json, line 3, column 5, layers[1].opacity: the number is 7; it has to be from 0 to 1.`
-  /// It is on one line: control characters in the file's name and in keys are escaped.
+  /// One sentence on one line, such as `sunset.json, line 3, column 5, layers[1].opacity: the number is 7; it has to be
+  /// from 0 to 1.` Control characters in the file's name and in keys are escaped.
   public var description: String {
     let position = file + (place.isEmpty ? "" : ", " + place)
     return (position.isEmpty ? "" : QuotedText.onOneLine(position.unicodeScalars[...]) + ": ") + problem + "."

@@ -6,16 +6,16 @@
   import Glibc
 #endif
 
-/// The kind of file at a path, links followed.
+/// The kind of file at a path, after following links.
 package enum FileKind: Sendable {
   case missing, folder, file, pipe
-  /// A device that takes a stream of bytes, such as `/dev/null`.
+  /// A device for a stream of bytes, such as `/dev/null`.
   case characterDevice
-  /// A disk, a socket, or another kind of the system.
+  /// A disk, a socket, or something else.
   case other
 
   /// The kind at a path.
-  /// - Throws: an error of the system where it cannot report it.
+  /// - Throws: an error if the system cannot report the kind.
   package init(following path: String) throws(SystemError) {
     var status = stat()
     guard stat(path, &status) != 0 else {
@@ -27,7 +27,7 @@ package enum FileKind: Sendable {
     self = .missing
   }
 
-  /// The kind of a file whose status is given.
+  /// The kind of file with a status.
   package init(_ status: stat) {
     self =
       switch status.st_mode & S_IFMT {
@@ -41,6 +41,6 @@ package enum FileKind: Sendable {
 }
 
 extension stat {
-  /// Whether it is the status of a link itself, as `lstat` gives it.
+  /// Whether it is the status of a link itself, as returned by `lstat`.
   package var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
 }

@@ -6,12 +6,12 @@
   import Glibc
 #endif
 
-/// A regular file that is read from its beginning to its end; or a pipe, for a caller that takes one.
+/// A regular file, read from beginning to end; or a pipe, if the caller accepts one.
 ///
-/// Opening a file never waits, since pipes, devices and sockets are errors. The caller has the sentences of failures, and
-/// the limit of bytes.
+/// Opening a file never blocks, since pipes, devices and sockets are errors. The caller supplies the sentences for
+/// failures, and the limit of bytes.
 package struct RegularFile {
-  /// Why a file is not read.
+  /// Why a file cannot be read.
   package enum Problem: Error, Hashable, Sendable {
     /// It cannot be opened.
     case opening(SystemError)
@@ -25,7 +25,7 @@ package struct RegularFile {
   package let byteCount: Int
   private let descriptor: FileDescriptor
 
-  /// Opens the file at a path, links followed. A path with a NUL is that of no file.
+  /// Opens the file at a path, following links. A path with a NUL character names no file.
   package init(path: String) throws(Problem) {
     guard !path.utf8.contains(0) else { throw .opening(SystemError(ENOENT)) }
     let descriptor: FileDescriptor
@@ -37,15 +37,15 @@ package struct RegularFile {
     try self.init(descriptor)
   }
 
-  /// Opens the file or the pipe at a path, as a shell's `<(command)` names one. A pipe waits until somebody writes to
-  /// it, like any program that reads one.
+  /// Opens the file or the pipe at a path; a shell's `<(command)` is such a pipe. Opening a pipe waits until a program
+  /// writes to it.
   package init(orPipe path: String) throws(Problem) {
     guard (try? FileKind(following: path)) == .pipe else {
       self = try RegularFile(path: path)
       return
     }
     do throws(SystemError) {
-      // Opened once: a writer that found a reader before would write to that, and end.
+      // Opened only once: a writer whose first reader is gone would end.
       descriptor = try FileDescriptor(opening: path, O_RDONLY | O_NOCTTY)
       guard FileKind(try descriptor.status()) == .pipe else { throw SystemError(ENXIO) }
       byteCount = 0
@@ -54,7 +54,7 @@ package struct RegularFile {
     }
   }
 
-  /// A file that was opened with ``flags``.
+  /// A file opened with ``flags``.
   package init(_ descriptor: FileDescriptor) throws(Problem) {
     let status: stat
     do throws(SystemError) { status = try descriptor.status() } catch { throw .reading(error) }
@@ -64,21 +64,21 @@ package struct RegularFile {
     self.descriptor = descriptor
   }
 
-  /// What a file is opened with: without `O_NONBLOCK`, opening a pipe would wait for a writer.
+  /// The flags for opening. Without `O_NONBLOCK`, opening a pipe would wait for a writer.
   package static var flags: Int32 { O_RDONLY | O_NONBLOCK | O_NOCTTY }
 
   /// Reads the next bytes into a buffer.
-  /// - Returns: how many were read; 0 at the end of the file.
+  /// - Returns: the number of bytes read; 0 at the end of the file.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(Problem) -> Int {
     do throws(SystemError) { return try descriptor.read(into: buffer) } catch { throw .reading(error) }
   }
 
-  /// The next bytes, 64 KiB at most; none at the end.
+  /// The next bytes, at most 64 KiB; empty at the end.
   package func readChunk() throws(Problem) -> [UInt8] {
     do throws(SystemError) { return try descriptor.readChunk() } catch { throw .reading(error) }
   }
 
-  /// The next bytes: `count` of them, fewer where the file ends before.
+  /// The next `count` bytes; fewer if the file ends earlier.
   package func read(_ count: Int) throws(Problem) -> [UInt8] {
     var outcome: Result<Void, Problem> = .success(())
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in

@@ -1,15 +1,15 @@
-/// A file of the disk, read as a whole.
+/// A file on disk, read as a whole.
 package struct StoredFile {
-  /// The largest number of bytes of a file.
+  /// The largest size of a file, in bytes.
   package static let maxByteCount = 1 << 30
 
-  /// The content.
+  /// The bytes of the file.
   package let bytes: [UInt8]
 
   /// Reads a file.
   /// - Parameters:
   ///   - path: the file's path.
-  ///   - limit: the most bytes that it may have; a larger one is not read at all.
+  ///   - limit: the largest size in bytes; a larger file is not read at all.
   /// - Throws: an input error for a path without a file or a file that is too large, otherwise an input/output error.
   package init(path: String, atMost limit: Int = maxByteCount) throws(FileError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
@@ -19,7 +19,7 @@ package struct StoredFile {
     bytes = try Self.contents(of: file, name: path, atMost: limit)
   }
 
-  /// The bytes of a file that was opened with `RegularFile.flags`: all of them, or some of the first.
+  /// The bytes of a file opened with `RegularFile.flags`: all of them, or a number of the first.
   package static func contents(
     of descriptor: FileDescriptor, name: String, atMost limit: Int, first count: Int?
   ) throws(FileError) -> [UInt8] {

@@ -6,12 +6,12 @@
   import Glibc
 #endif
 
-/// An `errno`, before a file's name is added.
+/// An `errno`, without a file's name.
 package struct SystemError: Error, Hashable {
   /// The number, such as `ENOENT`.
   package let code: Int32
 
-  /// The error of the call just made, or that of a number.
+  /// The error of the last call, or the one with a given number.
   package init(_ code: Int32 = errno) { self.code = code }
 
   /// Whether it means that nothing can exist at the path.
@@ -23,7 +23,7 @@ package struct SystemError: Error, Hashable {
   /// Whether it means that the file system has no such operation.
   package var isUnsupported: Bool { [EINVAL, ENOSYS, ENOTSUP].contains(code) }
 
-  /// Whether it is the error of opening a socket, or a device without its driver.
+  /// Whether it is the error for opening a socket, or a device without a driver.
   package var isOfDevice: Bool { code == ENXIO }
 
   /// The system's own text; "the reader closed the pipe" for `EPIPE`.

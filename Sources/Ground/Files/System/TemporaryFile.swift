@@ -6,15 +6,15 @@
   import Glibc
 #endif
 
-/// A file in the making, beside the file that it will become: `.vernier-` and a number, until it gets its name.
+/// An unfinished file, in the folder of its final name. It is called `.vernier-` and a number until it gets that name.
 ///
-/// It is locked until then (`flock`). A process that is killed leaves it without its lock, and whoever makes the next
-/// file in the same folder removes it; on a file system without locks it stays. Some file systems of several machines
-/// keep locks to each machine. So the number tells machines apart, and a file that another one made, or an earlier
-/// version, is removed an hour after it was written to last.
+/// It is locked until then (`flock`). If its process is killed, the file stays without a lock, and the next process
+/// that makes a file in the same folder removes it. On a file system without locks it stays. Some shared file systems
+/// apply locks only within one machine. So the number identifies the machine, and a file made by another machine or by
+/// an earlier version is removed an hour after its last write.
 package final class TemporaryFile {
   private static let suffix = ".partial"
-  /// Those of present versions, and of earlier ones.
+  /// The prefixes of this version and of earlier ones.
   private static let prefixes = [".vernier-", ".document-"]
 
   /// Sixteen bits of the machine's name (FNV-1a), the first four digits of a file's number.
@@ -26,17 +26,17 @@ package final class TemporaryFile {
     }
     return hash >> 48
   }()
-  /// After this time without a write, seconds, a file without a lock is nobody's, whoever made it.
+  /// A file without a lock is abandoned after this time without a write, in seconds, whichever program made it.
   private static let abandonedSeconds = 3600
 
   /// The open file.
   package let descriptor: FileDescriptor
   /// Its path, until it is renamed or removed.
   package let path: String
-  /// The same open file, which has its lock though ``descriptor`` may be closed.
+  /// The same open file. It keeps the lock even if ``descriptor`` is closed.
   private let lock: FileDescriptor
 
-  /// Makes an empty file in a folder, and removes those that killed processes have left there. O(files in the folder).
+  /// Creates an empty file in a folder, and removes files left there by killed processes. O(files in the folder).
   /// - Parameter folder: the path of an existing folder.
   package init(in folder: String) throws(SystemError) {
     Self.removeAbandoned(in: folder)
@@ -49,7 +49,7 @@ package final class TemporaryFile {
         try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
       }
       do throws(SystemError) {
-        // Another process may hold it for abandoned before it is locked, and remove it.
+        // Before it is locked, another process may consider it abandoned and remove it.
         if Self.isLocked(file), try file.isNamed(path) {
           lock = try file.duplicate()
           descriptor = file
@@ -65,7 +65,7 @@ package final class TemporaryFile {
     }
   }
 
-  /// Gives the file its name, where it replaces another.
+  /// Renames the file to its final name, replacing a file of that name.
   package func rename(to target: String) throws(SystemError) {
     guard systemRename(path, target) == 0 else { throw SystemError() }
     TemporaryPaths.forget(path)
@@ -77,7 +77,7 @@ package final class TemporaryFile {
     TemporaryPaths.forget(path)
   }
 
-  /// Whether the file is locked now, or cannot be on its file system.
+  /// Whether the file is locked now, or its file system has no locks.
   private static func isLocked(_ file: FileDescriptor) -> Bool {
     do throws(SystemError) { return try file.tryLock() } catch { return true }
   }
@@ -101,7 +101,7 @@ package final class TemporaryFile {
     }
   }
 
-  /// Whether locks tell that nobody makes the file any more: this machine made it, or it is old.
+  /// Whether a missing lock proves that the file is abandoned: it is from this machine, or old.
   private static func mayBeAbandoned(_ name: String, _ status: stat) -> Bool {
     let digits = name.dropFirst(prefixes[0].count).prefix(4)
     if name.hasPrefix(prefixes[0]), UInt64(digits, radix: 16) == machine { return true }
@@ -113,7 +113,7 @@ package final class TemporaryFile {
     return time(nil) - written > abandonedSeconds
   }
 
-  /// Whether a name is one that this type gives: hexadecimal digits between a prefix and the suffix.
+  /// Whether a name could be from this type: a prefix, hexadecimal digits and the suffix.
   static func isTemporary(_ name: String) -> Bool {
     guard let prefix = prefixes.first(where: name.hasPrefix), name.hasSuffix(suffix) else { return false }
     let digits = name.utf8.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count)

@@ -6,9 +6,9 @@
   import Glibc
 #endif
 
-/// The paths of files of this process that have to go when it ends in the middle of its work.
+/// The paths of files of this process that must be removed if it ends in the middle of its work.
 package enum TemporaryPaths {
-  /// Foundation's lock would make a library for apps import Foundation.
+  /// Foundation's lock is not used, since a library for apps would then import Foundation.
   private final class List: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     var paths: Set<String> = []
@@ -21,7 +21,7 @@ package enum TemporaryPaths {
 
   private static let list = List()
 
-  /// Creates the file at `path` and remembers it, in one step for ``removeAll()``.
+  /// Creates the file at `path` and records it, as one step with respect to ``removeAll()``.
   package static func create(_ path: String, _ body: () throws(SystemError) -> FileDescriptor) throws(SystemError)
     -> FileDescriptor
   {
@@ -32,7 +32,7 @@ package enum TemporaryPaths {
     return file
   }
 
-  /// Remembers a file that exists.
+  /// Records an existing file.
   package static func add(_ path: String) {
     list.lock()
     list.paths.insert(path)
@@ -46,7 +46,8 @@ package enum TemporaryPaths {
     list.unlock()
   }
 
-  /// Removes all files. Only for a process that ends at once: a thread that creates one afterwards waits for the end.
+  /// Removes all files. Only for a process that ends at once: a thread that creates a file afterwards is blocked until
+  /// the end.
   package static func removeAll() {
     list.lock()
     for path in list.paths { unlink(path) }

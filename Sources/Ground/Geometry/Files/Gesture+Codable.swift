@@ -2,7 +2,7 @@ extension Gesture: Codable {
   private enum Key: String, CodingKey { case anchor, scale, turn, pan }
 
   /// Reads a gesture. Its parts are not checked: see `Gesture.fault`.
-  /// - Parameter decoder: of any format that keeps doubles.
+  /// - Parameter decoder: of any format that preserves doubles.
   /// - Throws: the decoder's own errors.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
@@ -11,8 +11,8 @@ extension Gesture: Codable {
       turn: try values.decode(Vector2.self, forKey: .turn), pan: try values.decode(Vector2.self, forKey: .pan))
   }
 
-  /// Writes all parts, positions as lists of x and y.
-  /// - Parameter encoder: of any format that keeps doubles.
+  /// Writes all parts, with positions as lists of x and y.
+  /// - Parameter encoder: of any format that preserves doubles.
   /// - Throws: the encoder's own errors.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)

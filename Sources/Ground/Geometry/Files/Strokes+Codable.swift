@@ -1,17 +1,17 @@
-/// As its name.
+/// Coded as its name.
 extension StrokeCap: Codable {}
 
-/// As its name.
+/// Coded as its name.
 extension FillRule: Codable {}
 
 extension StrokeJoin.Kind: CodingKey {}
 
-// As an object whose only key is the join's name: {"miter": {"limit": 4}}, {"round": {}}.
+// Coded as an object whose only key is the join's name: {"miter": {"limit": 4}}, {"round": {}}.
 extension StrokeJoin: Codable {
   private enum Part: String, CodingKey { case limit }
 
   /// Reads a join. The miter limit is not checked here.
-  /// - Parameter decoder: of any format that keeps doubles.
+  /// - Parameter decoder: of any format that preserves doubles.
   /// - Throws: `DecodingError` unless there is exactly one key, the name of a join, and the decoder's own errors.
   public init(from decoder: any Decoder) throws {
     let joins = try decoder.container(keyedBy: Kind.self)
@@ -26,8 +26,8 @@ extension StrokeJoin: Codable {
     self.init(kind, miterLimit: kind.hasLimit ? try parts.decode(Double.self, forKey: .limit) : 1)
   }
 
-  /// Writes the join's name, with the limit of a miter.
-  /// - Parameter encoder: of any format that keeps doubles.
+  /// Writes the join's name, with the limit if it is a miter.
+  /// - Parameter encoder: of any format that preserves doubles.
   /// - Throws: the encoder's own errors.
   public func encode(to encoder: any Encoder) throws {
     var joins = encoder.container(keyedBy: Kind.self)

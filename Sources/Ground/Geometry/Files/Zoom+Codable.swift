@@ -1,8 +1,8 @@
 extension Zoom: Codable {
   private enum Key: String, CodingKey { case significand, exponent }
 
-  /// Reads a zoom back to the bit.
-  /// - Parameter decoder: of any format that keeps doubles.
+  /// Reads a zoom, exactly.
+  /// - Parameter decoder: of any format that preserves doubles.
   /// - Throws: `DecodingError` unless the significand is in [1, 2).
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
@@ -17,7 +17,7 @@ extension Zoom: Codable {
   }
 
   /// Writes the significand and the exponent.
-  /// - Parameter encoder: of any format that keeps doubles.
+  /// - Parameter encoder: of any format that preserves doubles.
   /// - Throws: the encoder's own errors.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)

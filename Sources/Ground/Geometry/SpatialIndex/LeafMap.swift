@@ -1,9 +1,9 @@
-/// Maps each value to its leaf of an R-tree. It has pages of 256 values, allocated when a value is first set, so that a
-/// tree of a few values with large numbers stays small.
+/// Maps each value to its leaf of an R-tree. It consists of pages of 256 values, allocated when a value is first set.
+/// So a tree of a few values with large numbers stays small.
 struct LeafMap: Sendable {
-  /// No leaf.
+  /// The value has no leaf.
   static let none = -1
-  /// In the list beside the tree.
+  /// The value is in the list beside the tree.
   static let apart = -2
 
   private static let shift = 8
@@ -11,7 +11,7 @@ struct LeafMap: Sendable {
   private var pages: [Int32] = []
   private var slots: [Int32] = []
 
-  /// The leaf of a value; ``none`` where it has none, and for values below 0. O(1).
+  /// The leaf of a value; ``none`` if it has none, and for negative values. O(1).
   subscript(value: Int) -> Int {
     @inline(__always)
     get {

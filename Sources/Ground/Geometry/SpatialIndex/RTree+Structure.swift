@@ -1,5 +1,5 @@
 extension RTree {
-  /// A violated invariant of the tree's structure, as a sentence; nil where all hold. O(n).
+  /// A violated invariant of the tree's structure, as a sentence; nil if all hold. O(n).
   var structuralFault: String? {
     var values: Set<Int> = []
     func check(_ number: Int, inside outer: RTreeBounds?) -> String? {

@@ -1,25 +1,26 @@
-/// Boxes with a value each, found by position. The tree is a value: copies are independent, and share memory until one
-/// of them changes.
+/// A spatial index of boxes, with a value for each. The tree itself is a value: copies are independent, and share
+/// memory until one of them changes.
 ///
-/// An R-tree (Guttman 1984) whose nodes hold up to 16 boxes. It is loaded at once by tiles (Leutenegger, Lopez,
-/// Edgington 1997), grows by least enlargement and the R*-tree's split (Beckmann et al. 1990), and frees a node when
-/// its last box is removed (Johnson, Shasha 1993). A map from values to leaves replaces the search for a box to remove,
-/// and a box that moves within its leaf's box is overwritten in place. Once its memory has grown, nothing allocates.
+/// An R-tree (Guttman 1984) whose nodes contain up to 16 boxes. Many boxes are loaded at once by tiles (Leutenegger,
+/// Lopez, Edgington 1997). The tree grows by least enlargement and the R*-tree's split (Beckmann et al. 1990). A node
+/// is freed when its last box is removed (Johnson, Shasha 1993). A map from values to leaves replaces the search for a
+/// box to remove. A box that moves within its leaf's box is overwritten in place. Once memory has grown, nothing
+/// allocates.
 ///
-/// Boxes in the tree are in single precision, rounded outwards. A box that is not finite, empty,
-/// or beyond 2^60 is kept in a list beside the tree, exactly.
+/// Boxes in the tree are in single precision, rounded outwards. A box that is not finite, empty, or beyond 2^60 is kept
+/// exactly, in a list beside the tree.
 public struct RTree: Sendable {
   @usableFromInline private(set) var nodes = RTreeNodePool(capacity: 1)
-  /// The number of the topmost node; −1 for none.
+  /// The number of the topmost node; −1 if there is none.
   @usableFromInline private(set) var root = -1
   /// The number of boxes.
   public private(set) var count = 0
 
-  /// An empty tree.
+  /// Creates an empty tree.
   public init() {}
 
-  /// A tree of many boxes at once. O(n log n).
-  /// - Parameter items: each value once, at least 0.
+  /// Creates a tree of many boxes at once. O(n log n).
+  /// - Parameter items: the boxes and values; values are distinct, and at least 0.
   public init(_ items: [(box: Box, value: Int32)]) {
     var loader = RTreeLoader(items.count)
     var apart: [(box: Box, value: Int32)] = []
@@ -37,8 +38,8 @@ public struct RTree: Sendable {
 
   /// Adds a box. O(log n).
   /// - Parameters:
-  ///   - box: in units of the caller's.
-  ///   - value: at least 0, or nothing happens; a value that is already in the tree is moved.
+  ///   - box: in the caller's units.
+  ///   - value: at least 0; a negative value is ignored, and a value that is already in the tree is moved.
   public mutating func insert(_ box: Box, _ value: Int32) {
     guard value >= 0 else { return }
     makeUnique()
@@ -48,18 +49,18 @@ public struct RTree: Sendable {
 
   /// Removes a box. O(log n).
   /// - Parameters:
-  ///   - box: as it was added.
-  ///   - value: one that is not there is no error.
+  ///   - box: the box as it was added.
+  ///   - value: the value of the box; an absent value is ignored.
   public mutating func remove(_ box: Box, _ value: Int32) {
     makeUnique()
     take(Int(value))
   }
 
-  /// Moves a box, or adds it where it was not there. O(1) where it stays in the box of its leaf, otherwise O(log n).
+  /// Moves a box, or adds it if it is absent. O(1) if it stays within the box of its leaf, otherwise O(log n).
   /// - Parameters:
-  ///   - value: at least 0, or nothing happens.
+  ///   - value: at least 0; a negative value is ignored.
   ///   - old: the box as it was added.
-  ///   - new: the box from now on.
+  ///   - new: the new box.
   public mutating func update(_ value: Int32, from old: Box, to new: Box) {
     let leaf = nodes.leaves[Int(value)]
     guard leaf >= 0, let bounds = RTreeBounds(new) else { return insert(new, value) }
@@ -97,7 +98,7 @@ public struct RTree: Sendable {
     }
   }
 
-  /// Overwrites a box with another, where it stays in the box of its leaf.
+  /// Overwrites a box with another, if that is within the box of its leaf.
   private mutating func replace(_ lane: Int, of leaf: Int, by bounds: RTreeBounds) -> Bool {
     if leaf == root {
       nodes[leaf].setBounds(lane, bounds)
@@ -134,7 +135,7 @@ public struct RTree: Sendable {
     let sibling = nodes.make(level: level)
     nodes[number].split(adding: bounds, entry, into: nodes[sibling])
     linkAll(of: sibling)
-    // The new entry may be in either.
+    // The new entry may be in either node.
     link(entry, to: nodes[number].lane(of: entry) == nil ? sibling : number)
     let (first, second) = (nodes[number].union, nodes[sibling].union)
     if number == root {
@@ -174,7 +175,7 @@ public struct RTree: Sendable {
     }
   }
 
-  /// A root with a single node below is not needed.
+  /// Removes a root that has only one node below.
   private mutating func lowerRoot() {
     while nodes[root].level > 0, nodes[root].count == 1 {
       let only = nodes[root].entry(0)
@@ -184,7 +185,7 @@ public struct RTree: Sendable {
     }
   }
 
-  /// Shrinks the box of a node, and those of the nodes above, to their contents.
+  /// Shrinks the box of a node, and the boxes of the nodes above, to what they contain.
   private mutating func tighten(above number: Int) {
     var number = number
     while number != root {
@@ -199,9 +200,9 @@ public struct RTree: Sendable {
 
   // MARK: Queries
 
-  /// Calls `body` with every value whose box shares a position with another box, in no particular order. It may include
-  /// values whose box is nearer than single precision can separate. O(log n + found) for boxes that overlap little.
-  /// Allocates nothing.
+  /// Calls `body` with every value whose box shares a position with another box, in no particular order. Since boxes
+  /// are in single precision, it may include values whose box only nearly shares a position. O(log n + found) for boxes
+  /// that overlap little. Allocates nothing.
   /// - Parameters:
   ///   - box: may be infinite; an empty one finds nothing.
   ///   - body: takes a value.
@@ -210,26 +211,27 @@ public struct RTree: Sendable {
     forEach(intersecting: box, atLeast: 0, body)
   }
 
-  /// Calls `body` with every value whose box shares a position with another box and has a side of some length, in no
-  /// particular order. It may include values whose box is nearer, or smaller, than single precision can separate.
+  /// Calls `body` with every value whose box shares a position with another box and has a side of at least a given
+  /// length, in no particular order. Since boxes are in single precision, it may include values whose box only nearly
+  /// does.
   ///
-  /// Parts of the tree that are smaller as a whole are left out, so that a query for the large boxes among many small
-  /// ones costs what it finds.
+  /// Smaller parts of the tree are skipped as a whole, so a query for the large boxes among many small ones takes time
+  /// only for the boxes that it finds.
   /// - Parameters:
   ///   - box: may be infinite; an empty one finds nothing.
-  ///   - side: the least length of the longer side; 0 for all.
+  ///   - side: the smallest length of the longer side; 0 for all boxes.
   ///   - body: takes a value.
   @inlinable @inline(__always)
   public func forEach(intersecting box: Box, atLeast side: Double, _ body: (Int32) -> Void) {
     guard !box.isEmpty else { return }
     let nodes = nodes
     for item in nodes.apart where item.box.intersects(box) { body(item.value) }
-    // Rounded downwards, and never too large to be compared.
+    // Rounded downwards, and small enough to be compared.
     let least = Float(Swift.min(Swift.max(side, 0), 0x1p100)) * (1 - 0x1p-20)
     guard root >= 0 else { return }
     let bounds = RTreeBounds(clamping: box)
     let top = nodes[root].level
-    // Of each node on the way down, at most all boxes but one are left for later.
+    // On the way down, at most all boxes but one of each node are left for later.
     let room = (top + 1) * RTreeNode.capacity
     withUnsafeTemporaryAllocation(of: Open.self, capacity: room) { open in
       open.initializeElement(
@@ -255,10 +257,10 @@ public struct RTree: Sendable {
     }
   }
 
-  /// The greatest of some number that each value has, or `initial` where none is greater. It searches first where the
-  /// number may be great, and leaves out what cannot exceed the greatest so far.
+  /// The greatest of a number that each value has; `initial` if none is greater. It searches first where the bound is
+  /// greatest, and skips what cannot exceed the greatest number so far.
   /// - Parameters:
-  ///   - initial: the least result.
+  ///   - initial: the smallest result.
   ///   - bound: an upper bound of the numbers of all values whose boxes lie in a box.
   ///   - number: the number of a value.
   public func greatest(_ initial: Double, bound: (Box) -> Double, of number: (Int32) -> Double) -> Double {
@@ -288,7 +290,7 @@ public struct RTree: Sendable {
   @usableFromInline
   struct Open {
     @usableFromInline var node: Int32
-    /// The level of the node, copied so that the node's memory need not be read.
+    /// The level of the node, copied to avoid reading the node's memory.
     @usableFromInline var level: Int32
 
     @inlinable @inline(__always)

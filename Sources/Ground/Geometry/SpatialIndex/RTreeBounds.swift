@@ -2,7 +2,7 @@
 /// coordinates on each side.
 @usableFromInline
 struct RTreeBounds: Sendable, Equatable {
-  // None of the sides is −0.
+  // No side is −0.
   @usableFromInline var left, top, right, bottom: Float
 
   /// One of the four sides.
@@ -19,14 +19,14 @@ struct RTreeBounds: Sendable, Equatable {
     }
   }
 
-  /// Coordinates at most this large have areas that are finite.
+  /// Coordinates up to this magnitude have finite areas.
   @usableFromInline static let maxCoordinate = 0x1p60
 
-  /// A box that holds nothing.
+  /// A box that contains nothing.
   static let empty = RTreeBounds(
     left: .infinity, top: .infinity, right: -.infinity, bottom: -.infinity)
 
-  /// A box rounded outwards; nil where it holds nothing, or a coordinate is not a number or beyond ``maxCoordinate``.
+  /// A box rounded outwards; nil if it is empty, or a coordinate is NaN or beyond ``maxCoordinate``.
   @inline(__always)
   init?(_ box: Box) {
     guard box.min.x <= box.max.x, box.min.y <= box.max.y, box.min.x >= -Self.maxCoordinate,
@@ -53,12 +53,12 @@ struct RTreeBounds: Sendable, Equatable {
         min: Vector2(clamped(box.min.x), clamped(box.min.y)), max: Vector2(clamped(box.max.x), clamped(box.max.y))))
   }
 
-  /// A box rounded outwards, of finite coordinates.
+  /// A box with finite coordinates, rounded outwards.
   @inlinable @inline(__always)
   init(roundingOutwards box: Box) {
     func below(_ x: Double) -> Float {
       let near = Float(x)
-      // Subtracts at least the distance of neighbours, which is more than the rounding.
+      // Subtracts at least the distance to the next number, which is more than the rounding.
       return near - near.magnitude * 0x1p-23 - .leastNormalMagnitude
     }
     self.init(left: below(box.min.x), top: below(box.min.y), right: -below(-box.max.x), bottom: -below(-box.max.y))
@@ -69,12 +69,11 @@ struct RTreeBounds: Sendable, Equatable {
     Box(min: Vector2(Double(left), Double(top)), max: Vector2(Double(right), Double(bottom)))
   }
 
-  /// The area.
   var area: Float { (right - left) * (bottom - top) }
-  /// Half the circumference.
+  /// Half the perimeter.
   var margin: Float { (right - left) + (bottom - top) }
 
-  /// The smallest box that holds both.
+  /// The smallest box that contains both.
   @inline(__always)
   func union(_ other: RTreeBounds) -> RTreeBounds {
     RTreeBounds(
@@ -82,13 +81,13 @@ struct RTreeBounds: Sendable, Equatable {
       bottom: Swift.max(bottom, other.bottom))
   }
 
-  /// Whether all of another box is inside.
+  /// Whether it contains all of another box.
   @inline(__always)
   func contains(_ other: RTreeBounds) -> Bool {
     left <= other.left && top <= other.top && right >= other.right && bottom >= other.bottom
   }
 
-  /// Whether it touches a side of a box that holds it.
+  /// Whether it touches a side of a box that contains it.
   @inline(__always)
   func touches(_ outer: RTreeBounds) -> Bool {
     left == outer.left || top == outer.top || right == outer.right || bottom == outer.bottom

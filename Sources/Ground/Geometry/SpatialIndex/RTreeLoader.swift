@@ -1,5 +1,6 @@
-/// Packs boxes into full nodes by tiles: sorted by the middle's x, cut into as many slices as there are nodes in a
-/// slice, and each slice sorted by y (sort-tile-recursive; Leutenegger, Lopez, Edgington 1997).
+/// Packs boxes into full nodes by tiles (sort-tile-recursive; Leutenegger, Lopez, Edgington 1997). Boxes are sorted by
+/// the x of their centres and divided into slices. There are as many slices as nodes per slice. Each slice is sorted by
+/// y.
 struct RTreeLoader {
   private var bounds: [RTreeBounds] = []
   private var entries: [Int32] = []
@@ -14,7 +15,7 @@ struct RTreeLoader {
     entries.append(value)
   }
 
-  /// The nodes of a tree, and the number of its root; −1 where there are no boxes. O(n log n).
+  /// The nodes of a tree, and the number of its root; −1 if there are no boxes. O(n log n).
   consuming func nodes() -> (pool: RTreeNodePool, root: Int) {
     guard !entries.isEmpty else { return (RTreeNodePool(capacity: 4), -1) }
     let pool = RTreeNodePool(capacity: entries.count / (RTreeNode.capacity - 2) + 8)
@@ -39,7 +40,7 @@ struct RTreeLoader {
   }
 }
 
-/// Orders boxes by tiles, by radix sorts of their middles.
+/// Orders boxes by tiles, with radix sorts of their centres.
 private struct TileSorter {
   private typealias Key = (key: UInt32, index: UInt32)
   private var keys: [Key]

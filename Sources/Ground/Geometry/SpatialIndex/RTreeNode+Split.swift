@@ -1,12 +1,12 @@
 extension RTreeNode {
-  /// The fewest boxes that a split leaves on either side: 40 % of 17.
+  /// The smallest number of boxes on either side of a split: 40 % of 17.
   static let minFill = 6
 
   typealias Entry = (bounds: RTreeBounds, entry: Int)
 
   /// Divides the node's boxes and one more between itself and another node, as the R*-tree does (Beckmann et al. 1990).
-  /// The axis is the one whose divisions have the least sum of margins. On it, the division with the least overlap is
-  /// chosen, and of equal ones the one with the least area.
+  /// It chooses the axis whose divisions have the smallest sum of margins, and on it the division with the smallest
+  /// overlap; among equal overlaps, the smallest area.
   /// - Parameters:
   ///   - extra: the additional box; the node is full.
   ///   - entry: the entry of the additional box.
@@ -36,7 +36,7 @@ extension RTreeNode {
     private var overlap = Float.infinity
     private var area = Float.infinity
 
-    /// Of boxes, which are left sorted along some axis.
+    /// The best division of boxes, which are left sorted along some axis.
     init(of boxes: UnsafeMutableBufferPointer<Entry>, sides: (RTreeBounds.Side, RTreeBounds.Side)) {
       consider(boxes, sortedBy: sides.0)
       consider(boxes, sortedBy: sides.1)

@@ -1,13 +1,14 @@
-/// A node of an ``RTree`` in the memory of its ``RTreeNodePool``: up to 16 boxes with an entry each, which is a value
-/// in a leaf and a node's number above.
+/// A node of an ``RTree`` in the memory of its ``RTreeNodePool``: up to 16 boxes with an entry each. An entry is a
+/// value in a leaf, and a node's number in the nodes above.
 ///
-/// Boxes are kept by side, so that 4 are compared at once. Lanes beyond ``count`` hold boxes that intersect nothing.
+/// Boxes are stored side by side, so that 4 are compared at once. Lanes beyond ``count`` hold boxes that intersect
+/// nothing.
 @usableFromInline
 struct RTreeNode {
   /// The most boxes in a node.
   @inlinable @inline(__always)
   static var capacity: Int { 16 }
-  /// Bytes of a node: 4 sides and an entry of each box, 4 bytes each, and a line for the rest.
+  /// The size of a node in bytes: 4 sides and an entry for each box, 4 bytes each, and a cache line for the rest.
   @inlinable @inline(__always)
   static var stride: Int { 384 }
 
@@ -19,7 +20,7 @@ struct RTreeNode {
   @inlinable @inline(__always)
   static var entryOffset: Int { 256 }
 
-  /// Of the sides of all boxes, number `i` is in the group of four `i & 3`, at `i >> 2`.
+  /// The order of the boxes' sides: number `i` is in group `i & 3` of four, at `i >> 2`.
   @inline(__always)
   private static func offset(_ lane: Int) -> Int { (lane & 3) << 4 | lane & 12 }
 
@@ -33,7 +34,7 @@ struct RTreeNode {
     memory.storeBytes(of: Int32(truncatingIfNeeded: value), toByteOffset: offset, as: Int32.self)
   }
 
-  /// The number of boxes: these are the first ones.
+  /// The number of boxes, which are in the first lanes.
   var count: Int {
     @inline(__always) get { number(at: 320) }
     nonmutating set { setNumber(newValue, at: 320) }
@@ -45,14 +46,14 @@ struct RTreeNode {
     nonmutating set { setNumber(newValue, at: 324) }
   }
 
-  /// Nodes between it and the leaves below it; 0 for a leaf.
+  /// The number of levels between this node and the leaves below; 0 for a leaf.
   @inlinable
   var level: Int {
     @inline(__always) get { number(at: 328) }
     @inline(__always) nonmutating set { setNumber(newValue, at: 328) }
   }
 
-  /// Makes it a node without boxes.
+  /// Resets it to a node without boxes.
   func reset(level: Int) {
     self.level = level
     parent = -1
@@ -65,7 +66,7 @@ struct RTreeNode {
     for lane in 0..<Self.capacity { setBounds(lane, .empty) }
   }
 
-  /// One of its boxes.
+  /// The box in a lane.
   @inline(__always)
   func bounds(_ lane: Int) -> RTreeBounds {
     let side = memory + Self.offset(lane)
@@ -88,7 +89,8 @@ struct RTreeNode {
   @inlinable @inline(__always)
   func entry(_ lane: Int) -> Int { number(at: Self.entryOffset + 4 * lane) }
 
-  /// Adds a box where there is room: `count` is below ``capacity``.
+  /// Adds a box.
+  /// - Precondition: `count` is below ``capacity``.
   func append(_ bounds: RTreeBounds, _ entry: Int) {
     let lane = count
     setBounds(lane, bounds)
@@ -96,7 +98,7 @@ struct RTreeNode {
     count = lane + 1
   }
 
-  /// Removes a box; the last one takes its place.
+  /// Removes a box; the last box takes its lane.
   func remove(_ lane: Int) {
     let last = count - 1
     setBounds(lane, bounds(last))
@@ -105,24 +107,24 @@ struct RTreeNode {
     count = last
   }
 
-  /// The index of the box with an entry; nil where none has it.
+  /// The lane of the box with an entry; nil if there is none.
   @inline(__always)
   func lane(of entry: Int) -> Int? {
     for lane in 0..<count where self.entry(lane) == entry { return lane }
     return nil
   }
 
-  /// The smallest box that holds all of its own.
+  /// The smallest box that contains all boxes of the node.
   var union: RTreeBounds {
     var union = bounds(0)
     for lane in 1..<Swift.max(1, count) { union = union.union(bounds(lane)) }
     return union
   }
 
-  /// A bit for each box that shares a position with a box.
+  /// A bit for each box of the node that shares a position with a given box.
   ///
-  /// A difference of two numbers is negative exactly where the first is less, so that signs replace comparisons. No
-  /// side is −0, which would count as less than 0.
+  /// A difference of two numbers is negative exactly if the first is smaller, so signs replace comparisons. No side is
+  /// −0, which would count as less than 0.
   @inlinable @inline(__always)
   func intersecting(_ box: RTreeBounds) -> UInt32 {
     let (left, top) = (SIMD4<Float>(repeating: box.left), SIMD4<Float>(repeating: box.top))
@@ -140,7 +142,7 @@ struct RTreeNode {
     return ~(four.x | four.y &<< 4 | four.z &<< 8 | four.w &<< 12) & 0xFFFF
   }
 
-  /// A bit for each box with a side of some length, and for none of the lanes beyond ``count``.
+  /// A bit for each box with a side of at least some length. Lanes beyond ``count`` have no bit.
   @inlinable @inline(__always)
   func sized(atLeast length: Float) -> UInt32 {
     let length = SIMD4<Float>(repeating: length)
@@ -156,7 +158,8 @@ struct RTreeNode {
     return ~(four.x | four.y &<< 4 | four.z &<< 8 | four.w &<< 12) & 0xFFFF
   }
 
-  /// The box that grows least in area where a box is added, and of those that grow alike, the smallest (Guttman 1984).
+  /// The box whose area grows least when a box is added; the smallest of several that grow by the same area (Guttman
+  /// 1984).
   func leastEnlarged(by box: RTreeBounds) -> Int {
     var best = (lane: 0, growth: Float.infinity, area: Float.infinity)
     for lane in 0..<count {

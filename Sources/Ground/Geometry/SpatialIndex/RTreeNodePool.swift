@@ -1,22 +1,22 @@
 import CKernels
 
-/// The memory of an R-tree: the nodes in one block, in which freed nodes are reused; the map from values to leaves; and
-/// the boxes outside of the tree. It grows by doubling, and never shrinks.
+/// The memory of an R-tree: the nodes in one block, where freed nodes are reused; the map from values to leaves; and
+/// the boxes outside the tree. It grows by doubling and never shrinks.
 ///
-/// Everything is behind one reference, so that a query changes one reference count.
+/// All memory is behind one reference, so a query changes only one reference count.
 @usableFromInline
 final class RTreeNodePool: @unchecked Sendable {
-  // Trees that share a pool only read it: a tree copies a shared one before its first change.
+  // Trees that share a pool only read it: a tree copies a shared pool before its first change.
   @usableFromInline var memory: UnsafeMutableRawPointer
   private var capacity: Int
-  /// The nodes that have ever been in use are the first ones.
+  /// Nodes below this number have been in use at some time.
   private(set) var used = 0
   private var firstFree = -1
   var leaves = LeafMap()
-  /// The boxes that the tree cannot hold.
+  /// The boxes that cannot be stored in the tree.
   @usableFromInline var apart: [(box: Box, value: Int32)] = []
 
-  /// Room for some nodes.
+  /// Memory for a number of nodes.
   init(capacity: Int) {
     self.capacity = Swift.max(4, capacity)
     memory = .allocate(byteCount: self.capacity * RTreeNode.stride, alignment: 64)
@@ -35,11 +35,11 @@ final class RTreeNodePool: @unchecked Sendable {
     return other
   }
 
-  /// The node of a number. Valid until a node is made.
+  /// The node with a number. Valid until a node is made.
   @inlinable @inline(__always)
   subscript(number: Int) -> RTreeNode { RTreeNode(memory: memory + number * RTreeNode.stride) }
 
-  /// Prefetches the memory of a node that will be searched.
+  /// Prefetches the memory of a node that will be searched soon.
   @inlinable @inline(__always)
   func prefetch(_ number: Int) {
     let node = memory + number * RTreeNode.stride

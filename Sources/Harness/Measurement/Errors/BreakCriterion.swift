@@ -1,7 +1,8 @@
 /// The criterion for a broken picture: one of its samples is invalid, or a percentile of an error reaches a threshold.
 ///
-/// It is the only definition of where a scheme breaks. Horizons, clamps, the choice of the stage to mend and the printed
-/// tables all use it. To use another percentile, change ``permille``; columns and metrics are named after it.
+/// It is the only definition of the depth at which a scheme breaks. Horizons, clamps, the choice of the stage to mend
+/// and the printed tables all use it. To use another percentile, change ``permille``; columns and metrics are named
+/// after it.
 public struct BreakCriterion: Hashable, Sendable {
   /// The percentile that is compared with the threshold, in thousandths, by nearest rank. A test binds another one.
   @TaskLocal public static var permille = 990
@@ -10,7 +11,7 @@ public struct BreakCriterion: Hashable, Sendable {
   /// The percentile in sentences: `99th percentile`.
   public static let words = permille % 10 == 0 ? "\(permille / 10)th percentile" : "\(permille)th permille"
 
-  /// The least error that counts as broken, px; positive.
+  /// The smallest error that counts as broken, px; positive.
   public let threshold: Double
 
   /// - Parameter threshold: px; positive.
@@ -24,7 +25,7 @@ public struct BreakCriterion: Hashable, Sendable {
   /// Whether errors are so large that they count as broken.
   public func isReached(by errors: ErrorSummary.Spread) -> Bool { isReached(by: errors.judged) }
 
-  /// Whether a cell is broken, by its invalid samples or its jitter. True where it has no jitter.
+  /// Whether a cell is broken, by its invalid samples or its jitter. True if it has no jitter.
   public func isBroken(_ summary: ErrorSummary) -> Bool {
     summary.invalid > 0 || summary.jitter.map(isReached(by:)) ?? true
   }

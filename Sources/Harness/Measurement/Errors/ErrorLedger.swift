@@ -1,10 +1,10 @@
 import Geometry
 
-/// Compares the float32 coordinates that a scheme returned with the reference solution, frame by frame.
+/// Compares the float32 coordinates that a scheme returned with the reference solution, for each displayed frame.
 ///
-/// A *sample* is one point in one displayed frame. Every error is kept until ``summarise(with:)``, so that percentiles
-/// are exact. Memory: 24 bytes a sample. Nothing is allocated per sample or frame, except for the rare sample that
-/// needs exact arithmetic.
+/// A *sample* is one point in one displayed frame. Every error is stored until ``summarise(with:)``, so that
+/// percentiles are exact. Memory: 24 bytes per sample. Nothing is allocated per sample or displayed frame, except for
+/// the rare sample that needs exact arithmetic.
 public final class ErrorLedger {
   /// A sample whose correct rounding cannot be decided in doubles.
   public struct Undecided: Hashable, Sendable {
@@ -23,17 +23,17 @@ public final class ErrorLedger {
   private var correctlyRounded = 0
   private var nearBoundary = 0
 
-  /// The samples that the caller has to decide in exact arithmetic, in the order of frames and points.
+  /// The samples that the caller has to decide in exact arithmetic, in the order of displayed frames and points.
   public private(set) var undecided: [Undecided] = []
 
-  /// A ledger without samples.
+  /// Creates a ledger without samples.
   /// - Parameters:
-  ///   - points: the number of points in every frame.
-  ///   - frames: the largest number of frames.
+  ///   - points: the number of points in every displayed frame.
+  ///   - frames: the largest number of displayed frames.
   ///   - strokes: the runs of points between whose neighbours distortion is measured.
   ///   - viewport: the viewport in px.
-  ///   - roundingMargin: in px an axis, at least the error bound of the reference solution. A sample whose exact
-  ///     position may lie within this distance of a rounding boundary is added to ``undecided``.
+  ///   - roundingMargin: in px per axis; at least the error bound of the reference solution. A sample whose exact
+  ///     position may be within this distance of a rounding boundary is added to ``undecided``.
   public init(points: Int, frames: Int, strokes: [Range<Int>], viewport: Viewport, roundingMargin: Double) {
     self.points = points
     tracker = ErrorTracker(points: points, frames: frames, strokes: strokes, viewport: viewport)
@@ -42,11 +42,11 @@ public final class ErrorLedger {
     margin = Vector2(2 / viewport.width, 2 / viewport.height) * roundingMargin
   }
 
-  /// Adds the next frame. O(points).
+  /// Adds the next displayed frame. O(points).
   /// - Parameters:
   ///   - ndc: the coordinates that the scheme returned for each point, in normalised device coordinates.
   ///   - positions: the reference solution for each point, in px from the viewport's centre, y down.
-  /// - Precondition: fewer than `frames` frames were added before; both buffers hold `points` elements.
+  /// - Precondition: fewer than `frames` displayed frames were added before; both buffers have `points` elements.
   public func judge(_ ndc: UnsafeBufferPointer<SIMD2<Float>>, against positions: UnsafeBufferPointer<Vector2>) {
     precondition(ndc.count >= points && positions.count >= points)
     countRoundings(ndc, positions)
@@ -56,8 +56,7 @@ public final class ErrorLedger {
     }
   }
 
-  /// Counts correctly rounded samples: a coordinate is correctly rounded where every value within the margin rounds to
-  /// it.
+  /// Counts correctly rounded samples. A coordinate is correctly rounded if every value within the margin rounds to it.
   private func countRoundings(_ ndc: UnsafeBufferPointer<SIMD2<Float>>, _ positions: UnsafeBufferPointer<Vector2>) {
     var correct = 0
     for index in 0..<points {
@@ -79,7 +78,7 @@ public final class ErrorLedger {
     self.nearBoundary += nearBoundary
   }
 
-  /// All figures of the frames added so far. O(samples).
+  /// All figures of the displayed frames added so far. O(samples).
   public func summarise(with ranks: inout NearestRank) -> ErrorSummary {
     var summary = tracker.summarise(with: &ranks)
     summary.worst = worst
@@ -89,34 +88,32 @@ public final class ErrorLedger {
   }
 }
 
-/// Compares a scheme's double-precision screen positions, before their rounding to float32, with the reference
-/// solution.
+/// Compares a scheme's screen positions in doubles, before they are rounded to float32, with the reference solution.
 ///
-/// Errors near the bound of the reference solution are the reference solution's own rounding. Memory: 24 bytes a
-/// sample.
+/// Errors near the bound of the reference solution come from its own rounding. Memory: 24 bytes per sample.
 public final class ScreenLedger {
   private let points: Int
   private let tracker: ErrorTracker
 
-  /// A ledger without samples.
+  /// Creates a ledger without samples.
   /// - Parameters:
-  ///   - points: the number of points in every frame.
-  ///   - frames: the largest number of frames.
+  ///   - points: the number of points in every displayed frame.
+  ///   - frames: the largest number of displayed frames.
   ///   - viewport: the viewport in px; an error beyond its diagonal is invalid.
   public init(points: Int, frames: Int, viewport: Viewport) {
     self.points = points
     tracker = ErrorTracker(points: points, frames: frames, strokes: [], viewport: viewport)
   }
 
-  /// Adds the next frame: the scheme's position of each point and the reference solution, both in px from the centre.
-  /// O(points).
-  /// - Precondition: fewer than `frames` frames were added before; both buffers hold `points` elements.
+  /// Adds the next displayed frame: the scheme's position of each point and the reference solution, both in px from the
+  /// centre. O(points).
+  /// - Precondition: fewer than `frames` displayed frames were added before; both buffers have `points` elements.
   public func judge(_ screen: UnsafeBufferPointer<Vector2>, against positions: UnsafeBufferPointer<Vector2>) {
     precondition(screen.count >= points && positions.count >= points)
     tracker.add { screen[$0] - positions[$0] }
   }
 
-  /// Placement error, jitter and bias of the frames added so far. O(samples).
+  /// Placement error, jitter and bias of the displayed frames added so far. O(samples).
   public func summarise(with ranks: inout NearestRank) -> ErrorSummary {
     tracker.summarise(with: &ranks)
   }

@@ -40,23 +40,23 @@ public struct ErrorSummary: Hashable, Sendable, Codable {
   public var bias: Vector2?
   /// The first sample with the largest jitter; nil without jitter.
   public var worst: Worst?
-  /// The number of samples with both coordinates the float32 nearest to the exact value; nil where rounding is not
-  /// checked.
+  /// The number of samples whose two coordinates are both the float32 nearest to the exact value; nil if rounding is
+  /// not checked.
   public var correctlyRounded: Int?
-  /// The number of samples with no coordinate misrounded, and at least one so near to a rounding boundary or to zero
-  /// that either neighbour is accepted; nil where rounding is not checked.
+  /// The number of samples that have no misrounded coordinate, but at least one so near to a rounding boundary or to
+  /// zero that either neighbour is accepted; nil if rounding is not checked.
   public var nearBoundary: Int?
 
-  /// A summary of no samples.
+  /// Creates a summary of no samples.
   public init() {}
 }
 
 extension ErrorSummary.Spread {
-  /// The distribution of distances given by their squares, which are summed in order. O(n).
+  /// Creates the distribution of distances from their squares, which are summed in order. O(n).
   /// - Parameters:
   ///   - squares: the squares of the distances; NaN for a missing one.
   ///   - ranks: selects the percentiles.
-  /// - Returns: nil when all are missing.
+  /// - Returns: nil if all are missing.
   public init?(squares: UnsafeBufferPointer<Double>, with ranks: inout NearestRank) {
     guard let selected = ranks.select([BreakCriterion.permille, 500], from: squares) else { return nil }
     var largest = 0.0

@@ -2,7 +2,7 @@ import Geometry
 
 /// Records the error of every point in every displayed frame, and derives placement error, jitter, distortion and bias.
 ///
-/// Memory: 24 bytes a sample. Nothing is allocated per sample or frame.
+/// Memory: 24 bytes per sample. Nothing is allocated per sample or displayed frame.
 final class ErrorTracker {
   private let points: Int
   private let frames: Int
@@ -18,7 +18,8 @@ final class ErrorTracker {
   private var sum = Vector2.zero
   private var worstSquare = -1.0
 
-  /// The point and the later frame of the largest jitter so far, the first such one; nil before there is any.
+  /// The point and the later displayed frame of the largest jitter so far, the first if there are several; nil before
+  /// there is any jitter.
   private(set) var worst: (point: Int, frame: Int)?
 
   init(points: Int, frames: Int, strokes: [Range<Int>], viewport: Viewport) {
@@ -39,10 +40,10 @@ final class ErrorTracker {
     errors.deallocate()
   }
 
-  /// Adds the next frame.
+  /// Adds the next displayed frame.
   /// - Parameter error: the error of each point, in px.
-  /// - Returns: whether the largest jitter so far occurred in this frame.
-  /// - Precondition: fewer than `frames` frames were added before.
+  /// - Returns: whether the largest jitter so far occurred in this displayed frame.
+  /// - Precondition: fewer than `frames` displayed frames were added before.
   @inline(__always)
   @discardableResult
   func add(_ error: (Int) -> Vector2) -> Bool {
@@ -88,7 +89,7 @@ final class ErrorTracker {
     distorted = next
   }
 
-  /// The figures of the frames added so far, without counts of rounding. O(samples).
+  /// The figures of the displayed frames added so far, without counts of rounding. O(samples).
   func summarise(with ranks: inout NearestRank) -> ErrorSummary {
     var result = ErrorSummary()
     result.samples = frame * points

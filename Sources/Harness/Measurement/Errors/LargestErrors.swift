@@ -1,10 +1,10 @@
 import Geometry
 
-/// The largest errors of a cell, frame by frame, without their distribution.
+/// The largest errors of a cell over its displayed frames, without their distribution.
 ///
-/// No percentile lies above the largest value. So a cell whose largest error is below a threshold holds by any
-/// percentile, and its distribution need not be known. Errors are computed as ``ErrorLedger`` computes them, to the bit.
-/// Memory: 16 bytes a point. Nothing is allocated per sample or frame.
+/// No percentile is above the largest value. If the largest error of a cell is below a threshold, every percentile is
+/// too, and the distribution need not be known. Errors are computed in the same way as by ``ErrorLedger``, with the
+/// same bits. Memory: 16 bytes per point. Nothing is allocated per sample or displayed frame.
 public final class LargestErrors {
   private let points: Int
   private let neighbours: [Range<Int>]
@@ -12,12 +12,12 @@ public final class LargestErrors {
   private let pixelsPerNDC: Vector2
   private let errors: UnsafeMutableBufferPointer<Vector2>
   private var frames = 0
-  /// The squares of the largest values; below 0 where there is none.
+  /// The squares of the largest values; below 0 if there is none.
   private var squares = (placement: -1.0, jitter: -1.0, distortion: -1.0)
 
-  /// No frame yet.
+  /// Creates the errors before the first displayed frame.
   /// - Parameters:
-  ///   - points: the number of points in every frame.
+  ///   - points: the number of points in every displayed frame.
   ///   - strokes: the runs of points between whose neighbours distortion is measured.
   ///   - viewport: the viewport in px; an error beyond its diagonal is invalid.
   public init(points: Int, strokes: [Range<Int>], viewport: Viewport) {
@@ -30,14 +30,14 @@ public final class LargestErrors {
 
   deinit { errors.deallocate() }
 
-  /// The largest length of an error, px; nil where no sample was added.
+  /// The largest length of an error, px; nil if no sample was added.
   public var placement: Double? { Self.root(squares.placement) }
-  /// The largest change of a point's error between consecutive frames, px; nil before the second frame.
+  /// The largest change of a point's error between consecutive displayed frames, px; nil before the second one.
   public var jitter: Double? { Self.root(squares.jitter) }
-  /// The largest difference between the errors of neighbouring points of a stroke, px; nil where no stroke has two.
+  /// The largest difference between the errors of neighbouring points of a stroke, px; nil if no stroke has two points.
   public var distortion: Double? { Self.root(squares.distortion) }
 
-  /// The largest errors of a cell alone, in px, which may be kept for as many cells as there are.
+  /// Only the largest errors of a cell, in px. They are small enough to store for every cell.
   public struct Figures: Hashable, Sendable {
     /// ``LargestErrors/placement``.
     public let placement: Double?
@@ -47,17 +47,17 @@ public final class LargestErrors {
     public let distortion: Double?
   }
 
-  /// The figures of the frames added so far.
+  /// The figures of the displayed frames added so far.
   public var figures: Figures { Figures(placement: placement, jitter: jitter, distortion: distortion) }
 
   private static func root(_ square: Double) -> Double? { square < 0 ? nil : square.squareRoot() }
 
-  /// Adds the next frame, unless one of its samples is invalid. O(points).
+  /// Adds the next displayed frame, unless one of its samples is invalid. O(points).
   /// - Parameters:
   ///   - ndc: the coordinates that the scheme returned for each point, in normalised device coordinates.
   ///   - positions: the reference solution for each point, in px from the viewport's centre, y down.
-  /// - Returns: whether all samples are valid. After an invalid one the largest errors mean nothing.
-  /// - Precondition: both buffers hold `points` elements.
+  /// - Returns: whether all samples are valid. After an invalid sample the largest errors mean nothing.
+  /// - Precondition: both buffers have `points` elements.
   public func judge(_ ndc: UnsafeBufferPointer<SIMD2<Float>>, against positions: UnsafeBufferPointer<Vector2>) -> Bool {
     precondition(ndc.count >= points && positions.count >= points)
     var (placement, jitter) = (squares.placement, squares.jitter)

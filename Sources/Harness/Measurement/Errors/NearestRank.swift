@@ -1,10 +1,11 @@
-/// Exact percentiles by nearest rank: of n sorted values, the one of rank ⌈p·n⌉, without interpolation.
+/// Exact percentiles by nearest rank: of n sorted values, the value of rank ⌈p·n⌉, without interpolation.
 ///
-/// The bit patterns of non-negative doubles are ordered as the numbers. So selection is by radix: values are counted by
-/// the 12 bits below the highest bit in which any two differ. Only the class that contains the rank is examined again,
-/// until few values are left or all are equal. O(n) for any values, and three or four passes for most.
+/// The bit patterns of non-negative doubles have the same order as the numbers. Selection is therefore by radix: values
+/// are counted by the 12 bits below the highest bit in which any two differ. Only the class that contains the rank is
+/// examined again, until few values are left or all are equal. O(n) for any values, and three or four passes for most.
 public struct NearestRank: ~Copyable {
-  /// Bits of a digit: 4,096 counters stay in the first-level cache, and cost little to clear for few values.
+  /// The number of bits of a digit. 4,096 counters fit into the first-level cache, and are cleared quickly for few
+  /// values.
   private static let digitBits = 12
   private static let digits = 1 << digitBits
   private static let few = 48
@@ -12,7 +13,7 @@ public struct NearestRank: ~Copyable {
   private var present: UnsafeMutableBufferPointer<UInt64>
   private var members: UnsafeMutableBufferPointer<UInt64>
 
-  /// A selector, whose buffers grow to the largest number of values that it is given.
+  /// Creates a selector. Its buffers grow to the largest number of values that it is given.
   public init() {
     counts = .allocate(capacity: Self.digits)
     counts.initialize(repeating: 0, count: Self.digits)
@@ -26,17 +27,17 @@ public struct NearestRank: ~Copyable {
     members.deallocate()
   }
 
-  /// The rank of a percentile among `count` values, from 1 for the least.
+  /// The rank of a percentile among `count` values; 1 is the smallest value.
   /// - Parameters:
   ///   - permille: the percentile in thousandths, in 1…1000.
-  ///   - count: the number of values, from 1 and less than 2^31.
+  ///   - count: the number of values, at least 1 and less than 2^31.
   public static func rank(_ permille: Int, of count: Int) -> Int { (count * permille + 999) / 1000 }
 
   /// The percentiles of the values that are not NaN. O(n).
   /// - Parameters:
   ///   - permille: the percentiles in thousandths, each in 1…1000.
   ///   - values: non-negative numbers, and NaN for a missing value; fewer than 2^31 of them.
-  /// - Returns: one value for each percentile, in the order of `permille`; nil when every value is missing.
+  /// - Returns: one value for each percentile, in the order of `permille`; nil if every value is missing.
   public mutating func select(_ permille: [Int], from values: UnsafeBufferPointer<Double>) -> [Double]? {
     reserve(values.count)
     let (count, difference) = gather(values)
@@ -63,7 +64,7 @@ public struct NearestRank: ~Copyable {
     members = .allocate(capacity: count)
   }
 
-  /// Writes the bit patterns of all numbers to the front of `present`.
+  /// Writes the bit patterns of all values except NaN to the front of `present`.
   /// - Returns: their count, and the bits in which any two differ.
   private func gather(_ values: UnsafeBufferPointer<Double>) -> (count: Int, difference: UInt64) {
     guard let first = values.first(where: { $0 == $0 })?.magnitude.bitPattern else { return (0, 0) }
@@ -97,7 +98,7 @@ public struct NearestRank: ~Copyable {
     return members[rank - 1]
   }
 
-  /// The lowest of the bits of a digit that end with the highest bit set in `bits`.
+  /// The position of the lowest bit of a digit that ends with the highest bit set in `bits`.
   private static func shift(below bits: UInt64) -> UInt64 {
     UInt64(max(0, UInt64.bitWidth - digitBits - bits.leadingZeroBitCount))
   }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// It contains nothing that identifies the machine or its owner.
 public struct Machine: Codable, Hashable, Sendable {
-  /// The processor's name as the system reports it; "unknown" where it reports none.
+  /// The processor's name as the system reports it; "unknown" if it reports none.
   public var cpuModel: String
   /// `x86_64`, `arm64`, or "unknown".
   public var architecture: String
@@ -14,14 +14,14 @@ public struct Machine: Codable, Hashable, Sendable {
   public var kernel: String
   /// The system's name and version.
   public var operatingSystem: String
-  /// The frequency governor of core 0 (Linux); nil where the system reports none, as in most virtual machines.
+  /// The frequency governor of core 0 (Linux); nil if the system reports none, as in most virtual machines.
   public var frequencyGovernor: String?
-  /// The load averages over 1, 5 and 15 minutes; empty where the system reports none.
+  /// The load averages over 1, 5 and 15 minutes; empty if the system reports none.
   public var loadAverages: [Double]
   /// The resolution that the system reports for the monotonic clock (`clock_getres`), in ns.
   public var clockResolutionNs: Int
-  /// The smallest difference observed between consecutive reads of that clock, in ns. Shorter work cannot be timed
-  /// singly.
+  /// The smallest difference observed between consecutive reads of that clock, in ns. A single piece of work that is
+  /// shorter cannot be timed.
   public var clockGranularityNs: Int
   /// Physical memory, in bytes.
   public var memoryBytes: Int

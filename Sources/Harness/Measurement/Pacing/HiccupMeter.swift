@@ -3,9 +3,9 @@ import Synchronization
 
 /// Measures the stalls of the machine itself: a thread waits for the same instants as a run and does no work.
 ///
-/// The meter's lateness is caused by the machine. A latency that the meter shows at the same time is therefore not
-/// caused by the work under test (after G. Tene's jHiccup). The meter keeps a second core busy for as long before each
-/// instant as its clock spins. Destroying a meter stops it.
+/// The meter's lateness is caused by the machine. If the meter shows a latency at the same time as a run, the latency
+/// is therefore not caused by the work under test (after G. Tene's jHiccup). Before each instant the meter keeps a
+/// second core busy for as long as its clock spins. Destroying a meter stops it.
 public struct HiccupMeter: ~Copyable {
   private let thread: HiccupThread
 
@@ -15,7 +15,7 @@ public struct HiccupMeter: ~Copyable {
 
   /// Starts a thread that waits for the instants of a schedule.
   ///
-  /// Memory: 26 bytes an instant, allocated here; the thread allocates nothing while it waits.
+  /// Memory: 26 bytes per instant, allocated here. The thread allocates nothing while it waits.
   public static func start(_ schedule: PacingSchedule, on clock: any PacingClock) -> HiccupMeter {
     let thread = HiccupThread(schedule, clock)
     thread.start()
@@ -23,7 +23,7 @@ public struct HiccupMeter: ~Copyable {
   }
 
   /// Stops the thread at the next instant at the latest.
-  /// - Returns: the run as of ``finish()``, for the instants up to now.
+  /// - Returns: the run as from ``finish()``, for the instants up to now.
   public consuming func stop() -> PacedRun {
     thread.stop()
     return thread.run()
@@ -31,15 +31,15 @@ public struct HiccupMeter: ~Copyable {
 
   /// Waits for the schedule's last instant.
   /// - Returns: a delivery for each instant. Its wait and its total are the thread's lateness in ns. Its service time
-  ///   is 0, there are no steps, and none is dropped. Instants that pass during a stall count from when they were due,
-  ///   as in ``OpenLoop``.
+  ///   is 0, there are no steps, and none is dropped. Instants that pass during a stall count from the time when they
+  ///   were due, as in ``OpenLoop``.
   public consuming func finish() -> PacedRun { thread.run() }
 }
 
 /// The thread of a ``HiccupMeter``, with its record.
 ///
-/// Unchecked: only the thread accesses `record` and `reached` while it runs, and only others do once `running` is
-/// empty.
+/// It is unchecked `Sendable`: while the thread runs, only it accesses `record` and `reached`; once `running` is empty,
+/// only others do.
 final class HiccupThread: @unchecked Sendable {
   private let schedule: PacingSchedule
   private let clock: any PacingClock

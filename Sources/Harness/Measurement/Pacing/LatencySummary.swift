@@ -2,8 +2,8 @@ import Histogram
 
 /// Exact percentiles of times in ns, by nearest rank.
 ///
-/// A dropped delivery never ends: it counts as longer than every time. A percentile is nil where there is nothing to
-/// count, and where its rank falls among the dropped deliveries, so that it is infinite.
+/// A dropped delivery never ends, so it counts as longer than every time. A percentile is nil if there is nothing to
+/// count, or if its rank is among the dropped deliveries, so that it is infinite.
 public struct LatencySummary: Hashable, Sendable {
   /// The number of times, without dropped deliveries.
   public let count: Int
@@ -15,14 +15,14 @@ public struct LatencySummary: Hashable, Sendable {
   public let p90: UInt64?
   /// The 99th percentile.
   public let p99: UInt64?
-  /// The 99.9th percentile, whatever the count is; see ``hasReliableP999``.
+  /// The 99.9th percentile, for any count; see ``hasReliableP999``.
   public let p999: UInt64?
-  /// The longest time; nil where a delivery was dropped.
+  /// The longest time; nil if a delivery was dropped.
   public let maximum: UInt64?
 
-  /// Whether at least ten times lie beyond ``p999``: from 10,000 times on, which take 42 s at 240 Hz.
+  /// Whether at least ten times are beyond ``p999``. That takes 10,000 times, which take 42 s at 240 Hz.
   ///
-  /// With fewer it is one of the few longest times, and with fewer than 1,000 the longest.
+  /// With fewer times it is one of the few longest times, and with fewer than 1,000 the longest.
   public var hasReliableP999: Bool { count + dropped >= 10_000 }
 
   /// The summary of no times.
@@ -31,11 +31,11 @@ public struct LatencySummary: Hashable, Sendable {
     return LatencySummary([], with: &ranks)
   }
 
-  /// The summary of times in any order. O(n).
+  /// Creates the summary of times in any order. O(n).
   /// - Parameters:
   ///   - times: in ns. Times below 2^53 ns (104 days) are exact; longer ones are rounded to 53 bits.
-  ///   - dropped: the number of deliveries that have no time because they were dropped, from 0; with the times fewer
-  ///     than 2^31.
+  ///   - dropped: the number of deliveries that have no time because they were dropped; at least 0, and together with
+  ///     the times fewer than 2^31.
   ///   - ranks: selects the percentiles.
   public init(_ times: [UInt64], dropped: Int = 0, with ranks: inout NearestRank) {
     count = times.count
@@ -53,26 +53,26 @@ public struct LatencySummary: Hashable, Sendable {
 
 /// A histogram of times with three significant digits, written as the percentile text that HdrHistogram's tools plot.
 ///
-/// For exact percentiles there is ``LatencySummary``. The counting and the text are HdrHistogram's (G. Tene,
-/// hdrhistogram.org; the Swift port is Ordo One's). A histogram allocates as it grows, so it must not be filled while
-/// deliveries are timed.
+/// For exact percentiles use ``LatencySummary``. The counting and the text are those of HdrHistogram (G. Tene,
+/// hdrhistogram.org; the Swift port is Ordo One's). A histogram allocates memory when it grows, so it must not be
+/// filled while deliveries are timed.
 public struct LatencyHistogram: Equatable, Sendable, TextOutputStreamable {
   /// The longest time that is counted exactly, in ns: 2^40 − 1, some 18 minutes.
   ///
-  /// A longer time is counted as this long, and so is a dropped delivery, which never ends: the percentiles are then
-  /// right, and the mean is too small. The sum of the times, from which the text's mean is computed, does not overflow
-  /// for fewer than 2^24 of them.
+  /// A longer time is counted as this time, and so is a dropped delivery, which never ends. The percentiles are then
+  /// right, and the mean is too small. The mean is computed from the sum of the times, which does not overflow for
+  /// fewer than 2^24 of them.
   public static let longestTime: UInt64 = 1 << 40 - 1
 
   private var histogram = Histogram<UInt64>(numberOfSignificantValueDigits: .three)
 
-  /// The histogram of times in ns, in any order, and of a number of dropped deliveries. O(n).
+  /// Creates the histogram of times in ns, in any order, and of a number of dropped deliveries. O(n).
   public init(_ times: [UInt64], dropped: Int = 0) {
     for time in times { histogram.record(min(time, Self.longestTime)) }
     if dropped > 0 { histogram.record(Self.longestTime, count: UInt64(dropped)) }
   }
 
-  /// The histogram of times in ns, each with its count. O(n).
+  /// Creates the histogram of times in ns, each with its count. O(n).
   init(values: [UInt64], counts: [Int]) {
     for (value, count) in zip(values, counts) { histogram.record(value, count: UInt64(count)) }
   }
@@ -87,9 +87,9 @@ public struct LatencyHistogram: Equatable, Sendable, TextOutputStreamable {
 
   /// Writes HdrHistogram's classic percentile text (`.hgrm`), in **ns** with three decimals.
   ///
-  /// A heading is followed by lines of Value, Percentile (0…1), TotalCount and 1/(1−Percentile), five for each halving
-  /// of the distance from 1. The line of percentile 1 has no fourth column. Lines that begin with `#` end the text.
-  /// Without times there are no lines of percentiles.
+  /// The text is a heading, followed by lines of Value, Percentile (0…1), TotalCount and 1/(1−Percentile), five lines
+  /// for each halving of the distance from 1. The line of percentile 1 has no fourth column. Lines that begin with `#`
+  /// end the text. Without times there are no lines of percentiles.
   public func write(to stream: inout some TextOutputStream) {
     histogram.write(to: &stream)
   }

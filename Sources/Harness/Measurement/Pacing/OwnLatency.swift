@@ -1,16 +1,17 @@
-/// The latencies of a run without the machine's part: the latencies that its own work is to blame for.
+/// The latencies of a run without the machine's part, so only those that its own work causes.
 ///
-/// The machine was late where a ``HiccupMeter`` beside the run was late too, from the instant that it waited for until
-/// it woke, and where the run's thread had nothing to do and began a delivery late. These spans are subtracted from the
-/// time between the instant at which a delivery was due and its end. A dropped delivery is the machine's where the
-/// delivery that kept its place in the queue would have ended in time without them; all other drops are the run's own.
+/// The machine was late in two kinds of spans. In the first, a ``HiccupMeter`` beside the run was late too, from the
+/// instant that it waited for until it woke. In the second, the run's thread had nothing to do and began a delivery
+/// late. These spans are subtracted from the time between the instant at which a delivery was due and its end. A drop
+/// is due to the machine if, without these spans, the delivery in its place in the queue would have ended in time. All
+/// other drops are the run's own.
 ///
-/// The meter sees the machine at the schedule's instants alone, and on another core. A stall that begins between two of
-/// them counts from the next one, and one that meets the working thread alone counts as its work: what is called the
-/// machine's is, and a part of the rest may be.
+/// The meter observes the machine only at the schedule's instants, and on another core. A stall that begins between two
+/// instants counts from the next one. A stall of the working thread alone counts as its work. The spans attributed to
+/// the machine are therefore certain, and a part of the rest may also come from the machine.
 public struct OwnLatency: Hashable, Sendable {
   /// The latencies without the machine's part, in ns, in the order of the deliveries that were not dropped. Each is at
-  /// most the total of ``PacedRun``.
+  /// most the total of the same delivery in ``PacedRun``.
   public let times: [UInt64]
   /// The number of dropped deliveries that the machine does not explain.
   public let dropped: Int
@@ -23,17 +24,17 @@ public struct OwnLatency: Hashable, Sendable {
     case excused
   }
 
-  /// Takes the machine's part from a run. O(n log n).
+  /// Subtracts the machine's part from a run. O(n log n).
   /// - Parameters:
   ///   - run: a run of `loop`.
   ///   - loop: the loop, for the instants and the length of the queue.
-  ///   - meter: what a hiccup meter recorded at the same instants.
+  ///   - meter: the record of a hiccup meter at the same instants.
   public init(_ run: PacedRun, of loop: OpenLoop, meter: PacedRun) {
     let schedule = loop.schedule
     let late = LateSpans(run, meter, schedule)
     var outcomes: [Outcome] = []
     outcomes.reserveCapacity(run.count)
-    // The accepted deliveries' ends without the machine's part.
+    // The ends of accepted deliveries, without the machine's part.
     var ends: [UInt64] = []
     for delivery in 0..<run.count {
       let due = schedule.instant(of: delivery)
@@ -54,7 +55,7 @@ public struct OwnLatency: Hashable, Sendable {
 
   /// The misses that remain without the machine's part: drops that it does not explain, and latencies above the budget.
   /// O(n).
-  /// - Parameter budget: as for `DeadlineCount`, in ns.
+  /// - Parameter budget: the longest time in ns that is no miss, as for `DeadlineCount`.
   public func deadlines(budget: UInt64) -> DeadlineCount {
     DeadlineCount(
       outcomes.lazy.map { outcome in
@@ -67,14 +68,14 @@ public struct OwnLatency: Hashable, Sendable {
   }
 }
 
-/// The spans of time in which a machine was late: disjoint, in order.
+/// The spans of time in which a machine was late. They are disjoint and in order.
 private struct LateSpans {
   private var starts: [UInt64] = []
   private var ends: [UInt64] = []
-  /// For each span, the length of all before it.
+  /// For each span, the total length of all spans before it.
   private var lengths: [UInt64] = []
 
-  /// The late wake-ups of a meter and of an idle run.
+  /// Creates the spans from the late wake-ups of a meter and of an idle run.
   init(_ run: PacedRun, _ meter: PacedRun, _ schedule: PacingSchedule) {
     for delivery in 0..<max(run.count, meter.count) {
       let due = schedule.instant(of: delivery)
@@ -83,7 +84,7 @@ private struct LateSpans {
     }
   }
 
-  /// Adds a span that starts no earlier than all before it; the part that they cover is left out.
+  /// Adds a span that starts no earlier than all spans before it, without the part that they cover.
   private mutating func add(_ start: UInt64, _ end: UInt64) {
     let start = max(start, ends.last ?? 0)
     guard start < end else { return }
@@ -97,7 +98,7 @@ private struct LateSpans {
     return lengths[last] + ends[last] - starts[last]
   }
 
-  /// The length of all spans within a part of the time.
+  /// The total length of all spans within an interval of time.
   func length(from start: UInt64, to end: UInt64) -> UInt64 { length(before: end) - length(before: start) }
 
   private func length(before instant: UInt64) -> UInt64 {

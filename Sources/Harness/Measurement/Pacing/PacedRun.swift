@@ -1,7 +1,7 @@
 /// The times of all deliveries of a run in ns, in the order in which they were due.
 ///
-/// A dropped delivery has 0 in every column; ``completed(_:)`` leaves it out. It never ended, and a ``LatencySummary`` of
-/// latencies has to be told of it.
+/// A dropped delivery has 0 in every column, and ``completed(_:)`` omits it. Because it never ended, a
+/// ``LatencySummary`` of latencies needs the number of dropped deliveries.
 public struct PacedRun: Hashable, Sendable {
   /// The time from the instant at which a delivery was due to the start of its work.
   public private(set) var wait: [UInt64]
@@ -18,7 +18,8 @@ public struct PacedRun: Hashable, Sendable {
   /// Whether each delivery was dropped.
   public private(set) var isDropped: [Bool]
 
-  /// Whether the thread had nothing to do when a delivery was due: its wait is then a late wake-up, and no work's.
+  /// Whether the thread had nothing to do when a delivery was due. Its wait is then a late wake-up, and not caused by
+  /// work.
   public private(set) var wasIdle: [Bool]
 
   /// The number of dropped deliveries. O(n).
@@ -27,7 +28,8 @@ public struct PacedRun: Hashable, Sendable {
   /// The number of deliveries, including dropped ones.
   public var count: Int { isDropped.count }
 
-  /// An empty run. Every page is written now, so that no page is first touched while a delivery is timed.
+  /// Creates an empty run. It writes every page of its memory, so that no page is first touched while a delivery is
+  /// timed.
   init(deliveryCount: Int) {
     wait = [UInt64](repeating: 0, count: deliveryCount)
     service = [UInt64](repeating: 0, count: deliveryCount)
@@ -83,7 +85,7 @@ public struct DeadlineCount: Hashable, Sendable {
   /// The length of the longest run of consecutive misses.
   public let longestMissRun: Int
 
-  /// The misses of a run: deliveries that were dropped, or whose total exceeds the budget. O(n).
+  /// Counts the misses of a run: deliveries that were dropped, or whose total exceeds the budget. O(n).
   /// - Parameters:
   ///   - run: the run.
   ///   - budget: the longest time in ns from the instant at which a delivery is due to its end; an equal time is no
@@ -92,7 +94,7 @@ public struct DeadlineCount: Hashable, Sendable {
     self.init(zip(run.total, run.isDropped).lazy.map { $1 || $0 > budget })
   }
 
-  /// The misses among times in ns, in the order of their deliveries: those that exceed the budget. O(n).
+  /// Counts the misses among times in ns, in the order of their deliveries: times that exceed the budget. O(n).
   public init(_ times: [UInt64], budget: UInt64) {
     self.init(times.lazy.map { $0 > budget })
   }

@@ -9,7 +9,7 @@ public struct PacingSchedule: Hashable, Sendable {
   /// The number of deliveries.
   public let count: Int
 
-  /// A schedule of `count` deliveries.
+  /// Creates a schedule of `count` deliveries.
   /// - Precondition: `rateHz` is in 1…1e9, `count` in 0..<2^31, and `start` under 2^62.
   public init(start: UInt64, rateHz: Double, count: Int) {
     precondition((1...1e9).contains(rateHz), "a rate lies between 1 Hz and 1 GHz")
@@ -25,7 +25,7 @@ public struct PacingSchedule: Hashable, Sendable {
 
   /// The instant at which a delivery is due, in ns.
   ///
-  /// Each is computed from the start and not from the one before, so that the rounding of the period does not
+  /// Each instant is computed from the start and not from the one before, so that the rounding of the period does not
   /// accumulate. It is the nearest ns for the first nine million deliveries, and within 2 ns for 52 days.
   public func instant(of delivery: Int) -> UInt64 {
     start + UInt64((Double(delivery) * 1e9 / rateHz).rounded())

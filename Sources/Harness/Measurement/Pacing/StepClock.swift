@@ -1,12 +1,12 @@
 /// Splits the time of a delivery among the steps of its work, which marks the end of each step.
 ///
-/// A mark costs one read of the clock and allocates nothing.
+/// A mark takes one read of the clock and allocates nothing.
 public struct StepClock: ~Copyable {
   /// The number of steps of a delivery.
   public let stepCount: Int
 
   private let clock: any PacingClock
-  /// Delivery by delivery, so that the marks of one delivery share cache lines.
+  /// The times, delivery by delivery, so that the marks of one delivery share cache lines.
   private var times: [UInt64]
   private var base = 0
   private var last: UInt64 = 0
@@ -18,11 +18,10 @@ public struct StepClock: ~Copyable {
     times = [UInt64](repeating: 0, count: stepCount * deliveryCount)
   }
 
-  /// Ends a step of the running delivery: adds the time since the last mark, or since the delivery's start, to it.
-  /// O(1).
+  /// Ends a step of the running delivery: adds to it the time since the last mark, or since the delivery's start. O(1).
   ///
-  /// The times of a step that is marked again are summed, and a step that is never marked has a time of 0. The time
-  /// after the last mark belongs to no step.
+  /// If a step is marked again, its times are summed. A step that is never marked has a time of 0. The time after the
+  /// last mark belongs to no step.
   /// - Precondition: `step` is in 0..<``stepCount``.
   public mutating func mark(_ step: Int) {
     precondition((0..<stepCount).contains(step), "a step is an index below the count of steps")

@@ -1,13 +1,13 @@
 import CKernels
 import Dispatch
 
-/// The time that reading and writing memory alone takes: a lower bound for work on as many bytes.
+/// The time that only reading and writing memory takes. It is a lower bound for work on as many bytes.
 public enum MemoryTraffic {
-  /// The shortest time, over some runs, of reading one set of bytes once and writing another once, with wide loads and
+  /// The shortest time, over some runs, of reading some bytes once and writing other bytes once, with wide loads and
   /// stores, on two threads.
   ///
-  /// Half of the runs read one source after the other, and half all of them side by side, 4 KiB of each in turn: which
-  /// of them the memory prefers depends on the machine.
+  /// Half of the runs read one source after the other, and half read all sources side by side, 4 KiB of each in turn.
+  /// Which of the two is faster depends on the machine.
   /// - Parameters:
   ///   - sources: the bytes to read.
   ///   - target: the bytes to write, all of them, with arbitrary values; nil for none.
@@ -16,7 +16,7 @@ public enum MemoryTraffic {
   public static func time(
     reading sources: [UnsafeRawBufferPointer], writing target: UnsafeMutableRawBufferPointer?, runs: Int = 15
   ) -> Double {
-    // Unchecked: each thread writes to its own half of the target and to its own sum.
+    // Safe without a check: each thread writes only to its own half of the target and to its own sum.
     nonisolated(unsafe) let sources = sources
     nonisolated(unsafe) let target = target
     nonisolated(unsafe) let sums = UnsafeMutablePointer<UInt64>.allocate(capacity: 2)
@@ -25,7 +25,7 @@ public enum MemoryTraffic {
     let times = (0..<max(1, runs)).map { run in
       let watch = Stopwatch()
       DispatchQueue.concurrentPerform(iterations: 2) { half in
-        // The sum is kept, so that the compiler does not remove the reading.
+        // The sum is stored, so that the compiler does not remove the reading.
         sums[half] &+= run.isMultiple(of: 2) ? readInTurn(sources, half) : readSideBySide(sources, half)
         let part = part(half, of: target?.count ?? 0)
         guard let bytes = target?.baseAddress?.assumingMemoryBound(to: UInt8.self), !part.isEmpty else { return }
@@ -59,7 +59,7 @@ public enum MemoryTraffic {
     return vernier_read_memory(bytes + range.lowerBound, range.count)
   }
 
-  /// One half of `count` bytes, in blocks of 256; the remainder at the end is left out.
+  /// One half of `count` bytes, in blocks of 256, without the remainder at the end.
   private static func part(_ half: Int, of count: Int) -> Range<Int> {
     let blocks = count / 256
     return half == 0 ? 0..<blocks / 2 * 256 : blocks / 2 * 256..<blocks * 256

@@ -1,19 +1,20 @@
 /// The ratio of the times of two pieces of work, with a confidence interval.
 ///
-/// Two pieces of work that are timed one after the other also differ because of the machine's other load. So each pair
-/// is timed as A B B A: a linear drift over these four cancels, and so does the advantage of running second. The ratio
-/// is the median of the pairs' ratios. Its interval comes from their order statistics, which assume no distribution.
+/// Two pieces of work that are timed one after the other also differ because of the machine's other load. Each pair is
+/// therefore timed as A B B A. A linear drift over these four times cancels, and so does the advantage of running
+/// second. The ratio is the median of the pairs' ratios. Its interval comes from their order statistics, which assume
+/// no distribution.
 ///
 /// The interval states how well the pairs of **this run** determine their median. It states nothing about the next run:
 /// another process has its memory and code at other addresses, and five runs of one program have differed by 5 % with
-/// intervals of 0.5 %. A ratio that is to hold beyond the run is the median over several processes, stated with their
-/// range.
+/// intervals of 0.5 %. For a ratio that is valid beyond the run, take the median over several processes, and state it
+/// with their range.
 public struct PairedComparison: Sendable {
   /// The median over the pairs of A's time divided by B's.
   public let ratio: Double
 
-  /// An interval that covers the median ratio of this run with probability ``confidence``: two order statistics of the
-  /// pairs' ratios.
+  /// An interval that contains the median ratio of this run with probability ``confidence``: two order statistics of
+  /// the pairs' ratios.
   public let interval: ClosedRange<Double>
 
   /// The coverage probability of the interval, from the binomial distribution: at least 0.95 from 6 pairs on.
@@ -37,7 +38,7 @@ public struct PairedComparison: Sendable {
   ///   - pairs: the number of A B B A rounds; less than 1 counts as 1.
   ///   - warmUp: the number of rounds before them, whose times are discarded.
   ///   - clock: monotonic time in ns.
-  ///   - a: the work to compare. One call should last well over the clock's resolution; 0.1 ms suffices.
+  ///   - a: the work to compare. One call should take far longer than the clock's resolution; 0.1 ms is enough.
   ///   - b: the work that it is compared with.
   public static func measure(
     pairs: Int, warmUp: Int = 3, clock: () -> UInt64 = { Stopwatch.now }, _ a: () -> Void, _ b: () -> Void
@@ -61,7 +62,7 @@ public struct PairedComparison: Sendable {
     return PairedComparison(timesA: timesA, timesB: timesB)
   }
 
-  /// The comparison of measured times in ns: `timesA[i]` and `timesB[i]` form pair i. O(n log n).
+  /// Creates the comparison of measured times in ns: `timesA[i]` and `timesB[i]` form pair i. O(n log n).
   ///
   /// - Precondition: both have the same count, at least 1.
   public init(timesA: [Double], timesB: [Double]) {
@@ -76,14 +77,15 @@ public struct PairedComparison: Sendable {
     medianB = PairedComparison.median(sorted: timesB.sorted())
   }
 
-  /// The largest rank k (from 0) for which the interval between the k-th values from either end covers the median with
-  /// probability 0.95 at least, with that probability; rank 0 where no rank does. O(count).
+  /// The largest rank k (from 0) for which the interval between the k-th values from both ends contains the median with
+  /// a probability of at least 0.95, with that probability. Rank 0 if no rank does. O(count).
   ///
-  /// The number of sample values below the median is binomial with probability one half, so the interval misses it with
-  /// probability 2·P(X ≤ k). The probabilities are summed from rank 0 upwards, each by two roundings from the one
-  /// before. So the relative error of the sum is below 2 · count · 2^-53, that of a million pairs below 3e-10.
+  /// The number of sample values below the median is binomial with probability one half, so the interval misses the
+  /// median with probability 2·P(X ≤ k). The probabilities are summed from rank 0 upwards, each computed from the one
+  /// before with two roundings. The relative error of the sum is therefore below 2 · count · 2^-53, which is below
+  /// 3e-10 for a million pairs.
   static func intervalRank(count: Int) -> (rank: Int, confidence: Double) {
-    // Multiples of 2^exponent: from 1,023 pairs on, 2^-count is not a normal double.
+    // Multiples of 2^exponent, because from 1,023 pairs on, 2^-count is not a normal double.
     var probability = 1.0
     var tail = 1.0
     var exponent = -count

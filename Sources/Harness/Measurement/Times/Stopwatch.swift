@@ -12,7 +12,7 @@ public struct Stopwatch: Sendable {
   @usableFromInline
   let start: UInt64
 
-  /// Starts now.
+  /// Starts a stopwatch now.
   @inlinable
   public init() { start = Stopwatch.now }
 
@@ -20,7 +20,7 @@ public struct Stopwatch: Sendable {
   @inlinable
   public var nanoseconds: Double { Double(Stopwatch.now &- start) }
 
-  /// The monotonic time in ns, from an arbitrary origin.
+  /// The monotonic time, in ns from an arbitrary origin.
   @inlinable
   public static var now: UInt64 { monotonicNanoseconds() }
 

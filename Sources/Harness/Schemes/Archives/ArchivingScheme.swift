@@ -1,17 +1,17 @@
 import Geometry
 
-/// A scheme that can save its content and read it back, in the file format of the software it represents.
+/// A scheme that can save its content and read it back, in the file format of the software that it represents.
 ///
-/// An archive holds what the scheme stores: the points in the numbers of its file format, and which of them are joined
-/// into strokes. A travelling scheme saves its frames and its camera too. The error of saving and reading back is
-/// measured as the reload error.
+/// An archive contains what the scheme stores: the points as numbers of its file format, and which points are joined
+/// into strokes. The archive of a travelling scheme also contains its frames and its camera. The error of saving and
+/// reading back is measured as the reload error.
 public protocol ArchivingScheme: CoordinateScheme {
   /// The stored content as the bytes of the scheme's file format. O(points).
   func archive() -> [UInt8]
 
-  /// Replaces the stored content by that of an archive. The camera does not move, except in a travelling scheme, which
-  /// takes the camera of the archive.
-  /// - Throws: `SchemeArchiveError` for bytes that ``archive()`` does not write; the content is then unchanged.
+  /// Replaces the stored content by the content of an archive. The camera does not move, except in a travelling scheme,
+  /// which takes the camera of the archive.
+  /// - Throws: `SchemeArchiveError` for bytes that ``archive()`` does not write, with the content unchanged.
   func restore(from archive: [UInt8]) throws(SchemeArchiveError)
 }
 
@@ -20,7 +20,7 @@ public struct SchemeArchiveError: SentenceError {
   /// One sentence.
   public let description: String
 
-  /// An error of that description, a sentence.
+  /// Creates an error from its description, a sentence.
   public init(_ description: String) { self.description = description }
 }
 
@@ -29,7 +29,7 @@ public struct ArchiveWriter: Sendable {
   /// The bytes written so far.
   public private(set) var bytes: [UInt8] = []
 
-  /// An empty archive.
+  /// Creates an empty archive.
   public init() {}
 
   /// Appends an integer, the least significant byte first.
@@ -37,10 +37,10 @@ public struct ArchiveWriter: Sendable {
     withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// Appends a float's bits.
+  /// Appends the bits of a float.
   public mutating func append(_ value: Float) { append(value.bitPattern) }
 
-  /// Appends a double's bits.
+  /// Appends the bits of a double.
   public mutating func append(_ value: Double) { append(value.bitPattern) }
 
   /// Appends the bits of two floats, x before y.
@@ -55,7 +55,7 @@ public struct ArchiveWriter: Sendable {
     append(pair.y)
   }
 
-  /// Appends a text in UTF-8 after its length in bytes.
+  /// Appends the length of a text in bytes, then the text in UTF-8.
   public mutating func append(_ text: String) {
     append(UInt32(text.utf8.count))
     bytes.append(contentsOf: text.utf8)
@@ -73,11 +73,11 @@ public struct ArchiveWriter: Sendable {
 public struct ArchiveReader: Sendable {
   private var rest: ArraySlice<UInt8>
 
-  /// A reader at the start of an archive.
+  /// Creates a reader at the start of an archive.
   public init(_ bytes: [UInt8]) { rest = bytes[...] }
 
-  /// The next integer.
-  /// - Throws: `SchemeArchiveError` where the archive ends earlier.
+  /// Reads the next integer.
+  /// - Throws: `SchemeArchiveError` if the archive ends earlier.
   public mutating func integer<Value: FixedWidthInteger>(
     _ type: Value.Type = Value.self
   ) throws(SchemeArchiveError) -> Value {
@@ -89,19 +89,19 @@ public struct ArchiveReader: Sendable {
     return value
   }
 
-  /// The next float.
+  /// Reads the next float.
   public mutating func float() throws(SchemeArchiveError) -> Float { Float(bitPattern: try integer()) }
 
-  /// The next double.
+  /// Reads the next double.
   public mutating func double() throws(SchemeArchiveError) -> Double { Double(bitPattern: try integer()) }
 
-  /// The next two floats, x before y.
+  /// Reads the next two floats, x before y.
   public mutating func floatPair() throws(SchemeArchiveError) -> SIMD2<Float> { SIMD2(try float(), try float()) }
 
-  /// The next two doubles, x before y.
+  /// Reads the next two doubles, x before y.
   public mutating func doublePair() throws(SchemeArchiveError) -> Vector2 { Vector2(try double(), try double()) }
 
-  /// The next text.
+  /// Reads the next text.
   public mutating func text() throws(SchemeArchiveError) -> String {
     let count = Int(try integer(UInt32.self))
     guard rest.count >= count, let text = String(validating: rest.prefix(count), as: UTF8.self) else {
@@ -111,9 +111,9 @@ public struct ArchiveReader: Sendable {
     return text
   }
 
-  /// The next strokes, as runs of consecutive points from 0.
-  /// - Parameter size: the least number of bytes of a point. An archive that is too short for all points is rejected,
-  ///   so that no memory is allocated for points that do not exist.
+  /// Reads the next strokes, as runs of consecutive points from 0.
+  /// - Parameter size: the least number of bytes of a point. An archive that is too short for all its points is
+  ///   rejected before any memory is allocated for them.
   public mutating func strokes(bytesPerPoint size: Int) throws(SchemeArchiveError) -> [Range<Int>] {
     let count = Int(try integer(UInt32.self))
     guard count <= rest.count / 4 else { throw SchemeArchiveError("The archive names more strokes than it holds.") }
@@ -127,12 +127,13 @@ public struct ArchiveReader: Sendable {
     return strokes
   }
 
-  /// Throws unless everything was read.
+  /// Throws unless all bytes were read.
   public func requireEnd() throws(SchemeArchiveError) {
     guard rest.isEmpty else { throw SchemeArchiveError("The archive goes on for \(rest.count) bytes after its end.") }
   }
 
-  /// Throws unless `count` items of a size each may follow: nothing is allocated for a wrong count.
+  /// Throws if fewer bytes are left than `count` items of `size` bytes need, so that nothing is allocated for a wrong
+  /// count.
   public func require(_ count: Int, ofBytes size: Int) throws(SchemeArchiveError) {
     guard count <= rest.count / max(1, size) else {
       throw SchemeArchiveError("The archive names more points than it holds.")

@@ -1,44 +1,44 @@
 import Geometry
 
-/// Numbers in the text format that tldraw uses for the browser.
+/// Numbers in the text format that tldraw writes for the browser.
 ///
-/// A number in the fewest digits that give its bits back, as JavaScript prints it, parses to the same double: no text
-/// is needed here.
+/// JavaScript prints a double in the fewest digits that are read back as the same double. The scheme therefore needs no
+/// text: it rounds the doubles only.
 enum DOMNumber {
-  /// JavaScript's `Math.round`: to the nearest whole number, halves up.
+  /// JavaScript's `Math.round`: to the nearest whole number, with halves rounded up.
   static func round(_ value: Double) -> Double {
     let floor = value.rounded(.down)
     return value - floor >= 0.5 ? floor + 1 : floor
   }
 
-  /// Four decimals: `Math.round(v * 1e4) / 1e4`.
+  /// Rounds to four decimals: `Math.round(v * 1e4) / 1e4`.
   static func toDomPrecision(_ value: Double) -> Double { round(value * 1e4) / 1e4 }
 
-  /// Four decimals of both coordinates.
+  /// Rounds both coordinates to four decimals.
   static func toDomPrecision(_ value: Vector2) -> Vector2 {
     Vector2(toDomPrecision(value.x), toDomPrecision(value.y))
   }
 
-  /// Two decimals of both coordinates: `Math.round(v * 1e2) / 1e2`.
+  /// Rounds both coordinates to two decimals: `Math.round(v * 1e2) / 1e2`.
   static func toFixed(_ value: Vector2) -> Vector2 { Vector2(round(value.x * 1e2) / 1e2, round(value.y * 1e2) / 1e2) }
 }
 
-/// tldraw's camera, and the browser's numbers of its transform.
+/// tldraw's camera, and the numbers that the browser has for its transform.
 ///
-/// A browser on Blink parses a number to a double. It keeps lengths in px as float32 (`Length` in Blink's
-/// `platform/geometry/length.h`), so a translation is rounded once more; scales and matrices stay doubles, and are
-/// multiplied in doubles. WebKit keeps lengths in float32 too.
+/// Blink reads a number as a double. It stores lengths in px as float32 (`Length` in Blink's
+/// `platform/geometry/length.h`), so a translation is rounded a second time. Scales and matrices stay doubles, and are
+/// multiplied in doubles. WebKit also stores lengths in float32.
 struct CSSCamera {
   let viewport: Viewport
   private let zoom: Double
   private let turn: Vector2
   /// Page units from the page's origin to the top left corner of the view, negated: `x` and `y` of tldraw's camera.
   private let offset: Vector2
-  // The same, in the browser's numbers.
+  // The same camera, in the browser's numbers.
   private let scale: Double
   private let translation: Vector2
 
-  /// The camera that shows a page point in the middle of the view.
+  /// Creates the camera that shows a page point at the centre of the view.
   init(centre: Vector2, zoom: Double, turn: Vector2, viewport: Viewport) {
     self.viewport = viewport
     self.zoom = zoom
@@ -48,7 +48,8 @@ struct CSSCamera {
     translation = Vector2(SIMD2<Float>(DOMNumber.toDomPrecision(offset)))
   }
 
-  /// The page point at a position, px from the viewport's centre, by the camera's own doubles.
+  /// The page point at a position in px from the viewport's centre, computed from the camera's doubles without the
+  /// browser's roundings.
   func page(_ screen: Vector2) -> Vector2 {
     (screen + viewport.centre).rotated(byInverseOf: turn) / zoom - offset
   }
@@ -63,7 +64,7 @@ struct CSSCamera {
 }
 
 extension CSSCamera {
-  /// The browser's operations on a vertex of a stroke, one by one.
+  /// The browser's operations on a vertex of a stroke, recorded one by one.
   func stages(of vertex: StagedVector, inStrokeAt origin: Vector2, in sight: ExactSight) -> StagedVector {
     let matrix = matrix(ofStrokeAt: origin)
     let middle = sight.constant(viewport.centre)
@@ -87,7 +88,7 @@ extension CSSCamera {
 
 /// A scale, a turn and a translation in float32, in px from the view's top left corner.
 struct CSSMatrix {
-  /// The image of (1, 0), less the translation.
+  /// The image of (1, 0), minus the translation.
   let column: SIMD2<Float>
   /// The image of (0, 0).
   let corner: SIMD2<Float>

@@ -1,12 +1,13 @@
 import ExactNumbers
 import Geometry
 
-/// Page points in doubles, printed to four decimals into CSS transforms that a browser parses: tldraw's method.
+/// Page points in doubles, printed to four decimals into CSS transforms that a browser reads. This is tldraw's method.
 ///
-/// A stroke has a position on the page in doubles and points relative to it, rounded to hundredths as they are drawn.
-/// The camera is one transform, `scale(z) translate(x px, y px)`, and each stroke another, `matrix(1, 0, 0, 1, x, y)`.
-/// The browser multiplies both in doubles and passes a matrix of float32 to the GPU. A view in tldraw does not rotate.
-/// Here the rotation stands between scale and translation, in full doubles, so that only tldraw's rounding is measured.
+/// A stroke has a position on the page in doubles. Its points are relative to that position, and are rounded to
+/// hundredths when they are drawn. The camera is one transform, `scale(z) translate(x px, y px)`, and each stroke has
+/// another, `matrix(1, 0, 0, 1, x, y)`. The browser multiplies both in doubles and passes a float32 matrix to the GPU.
+/// A view in tldraw does not rotate. This scheme applies the rotation between scale and translation, in full doubles,
+/// so that only tldraw's rounding is measured.
 public final class CSSTransformScheme: CoordinateScheme {
   /// A stroke of one point, in page units.
   public struct StoredPoint: Hashable, Sendable {
@@ -19,9 +20,9 @@ public final class CSSTransformScheme: CoordinateScheme {
     name: "css-4dp", summary: "64-bit floats, by four decimals into a CSS transform",
     source: "CSS Transforms 1; tldraw", colour: "#A0782C", cost: SchemeCost(edge: 30),
     resolution: Resolution(
-      // A stroke's position and its points to four decimals each, and the points to hundredths before.
+      // A stroke's position and its points are rounded to four decimals, and before that its points to hundredths.
       points: Spacing([.step(0.01 + 2e-4), .significant(bits: 53)]),
-      // A translation to four decimals, then in a browser's float32.
+      // A translation is rounded to four decimals, then to a browser's float32.
       camera: Spacing([.step(1e-4), .significant(bits: 24)]), zoomStep: 1e-4),
     engines: [
       Engine(
@@ -35,7 +36,7 @@ public final class CSSTransformScheme: CoordinateScheme {
 
   /// The position of each stroke on the page.
   private var origins: [Vector2] = []
-  /// The points relative to their stroke's position, in the document's numbers.
+  /// The points relative to the position of their stroke, in the document's numbers.
   private var points: [Vector2] = []
   /// The points in the browser's numbers.
   private var vertices: [SIMD2<Float>] = []
@@ -44,7 +45,7 @@ public final class CSSTransformScheme: CoordinateScheme {
   private var camera: CSSCamera
   private var rounder = ExactRounder(precision: 53)
 
-  /// A scheme without content.
+  /// Creates a scheme without content.
   public init(viewport: Viewport) {
     camera = CSSCamera(centre: .zero, zoom: 1, turn: Vector2(1, 0), viewport: viewport)
   }
@@ -111,15 +112,17 @@ extension CSSTransformScheme {
 }
 
 extension CSSTransformScheme: ArchivingScheme {
-  /// The strokes as the shapes of a `.tldr` file: JSON with each number in the fewest digits that give its bits back.
+  /// The strokes as the shapes of a `.tldr` file: JSON with each number in the fewest digits that are read back as the
+  /// same bits.
   public func archive() -> [UInt8] { document.json }
 
   public func restore(from archive: [UInt8]) throws(SchemeArchiveError) { show(try TLDocument(json: archive)) }
 }
 
 extension CSSTransformScheme: StagedScheme {
-  /// The document's hundredths and the decimals of a stroke's transform belong to the stage `store`; those of the
-  /// camera's transform to the camera's stage. A matrix in float32 is the float32 conversion.
+  /// The stages of one point. The document's hundredths and the decimals of a stroke's transform belong to the stage
+  /// `store`. The decimals of the camera's transform belong to the camera's stage. The matrix in float32 belongs to the
+  /// float32 conversion.
   public func stages(of index: Int, in sight: ExactSight) -> StagedVector? {
     let origin = sight.constant(origins[Int(strokeOf[index])])
     let vertex = (sight.point(index) - origin).stepped(to: points[index], in: .store)

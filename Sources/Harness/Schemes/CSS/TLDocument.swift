@@ -1,13 +1,13 @@
 import Files
 import Geometry
 
-/// The strokes of a `.tldr` file, tldraw's document: a list of records, of which only drawn shapes are kept here.
+/// The strokes of a `.tldr` file, tldraw's document. Such a file is a list of records; only the drawn shapes are read.
 struct TLDocument {
   /// A record of the type `draw`.
   struct Shape {
     /// `x` and `y`, page units.
     let position: Vector2
-    /// The points of its segment, page units from the position; at least one.
+    /// The points of its segment, page units relative to `position`; at least one.
     let points: [Vector2]
   }
 
@@ -16,8 +16,8 @@ struct TLDocument {
 
   init(shapes: [Shape]) { self.shapes = shapes }
 
-  /// The file's text. Numbers are written as in JavaScript, except for large and small exponents; a number that is not
-  /// finite becomes null.
+  /// The text of the file. Numbers are written as in JavaScript, except that the exponents of very large and very small
+  /// numbers look different. A number that is not finite becomes null.
   var json: [UInt8] {
     let records = shapes.map { shape in
       let points = shape.points.map { "{\"x\":\(Self.number($0.x)),\"y\":\(Self.number($0.y)),\"z\":0.5}" }
@@ -30,7 +30,7 @@ struct TLDocument {
 
   private static func number(_ value: Double) -> String { value.isFinite ? "\(value)" : "null" }
 
-  /// Reads a file's text.
+  /// Reads the text of a file.
   /// - Throws: `SchemeArchiveError` for text that is not such a file.
   init(json: [UInt8]) throws(SchemeArchiveError) {
     do {

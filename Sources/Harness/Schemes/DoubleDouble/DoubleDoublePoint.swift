@@ -1,16 +1,16 @@
 import Geometry
 
-/// A point whose coordinates are each an unevaluated sum of two doubles, some 107 bits.
+/// A point whose coordinates are each an unevaluated sum of two doubles, with some 107 bits.
 ///
-/// The high part is the sum rounded to a double, the low part the rest. The last of the 107 bits is the low part's
-/// sign.
+/// The high part is the sum rounded to a double. The low part is the rest. The sign of the low part counts as the last
+/// of the 107 bits.
 public struct DoubleDoublePoint: Hashable, Sendable {
   /// The coordinates rounded to doubles.
   public let high: Vector2
   /// The rest of the coordinates, at most half a unit in the last place of `high`.
   public let low: Vector2
 
-  /// The point of two parts.
+  /// Creates a point from its two parts.
   /// - Parameters:
   ///   - high: the coordinates rounded to doubles.
   ///   - low: at most half a unit in the last place of `high` in each coordinate.
@@ -20,11 +20,11 @@ public struct DoubleDoublePoint: Hashable, Sendable {
     self.low = low
   }
 
-  /// The difference, as two parts again, with a relative error of at most 3 · 2^-106.
+  /// The difference, in two parts again, with a relative error of at most 3 · 2^-106.
   ///
-  /// `AccurateDWPlusDW` of Joldes, Muller and Popescu, ACM TOMS 44(2), 2017. It takes the two sums of the high and of
-  /// the low parts without an error, by Knuth's two-sum, so that near the camera, where the high parts cancel, the low
-  /// parts are kept completely.
+  /// This is `AccurateDWPlusDW` of Joldes, Muller and Popescu, ACM TOMS 44(2), 2017. It adds the high parts and the low
+  /// parts without an error, by Knuth's two-sum. Near the camera the high parts cancel, and all bits of the low parts
+  /// remain.
   @inlinable @inline(__always)
   public static func - (a: DoubleDoublePoint, b: DoubleDoublePoint) -> DoubleDoublePoint {
     let high = ErrorFree.sum(a.high, -b.high)
@@ -36,7 +36,7 @@ public struct DoubleDoublePoint: Hashable, Sendable {
 
   /// The point at a displacement in doubles, with a relative error of at most 2^-105.
   ///
-  /// `DWPlusFP` of the same article.
+  /// This is `DWPlusFP` of the same article.
   @inlinable
   public static func + (a: DoubleDoublePoint, b: Vector2) -> DoubleDoublePoint {
     let high = ErrorFree.sum(a.high, b)
@@ -45,10 +45,11 @@ public struct DoubleDoublePoint: Hashable, Sendable {
   }
 }
 
-/// Sums of two doubles as the rounded sum and its error, exactly, for both coordinates at once.
+/// Sums of two doubles as the rounded sum and its error, both exact, for both coordinates at once.
 @usableFromInline
 enum ErrorFree {
-  /// Six operations, for summands of any magnitudes. (D. Knuth, *The Art of Computer Programming* 2, section 4.2.2.)
+  /// Adds summands of any magnitudes, in six operations. (D. Knuth, *The Art of Computer Programming* 2, section
+  /// 4.2.2.)
   @inlinable @inline(__always)
   static func sum(_ a: Vector2, _ b: Vector2) -> (sum: Vector2, error: Vector2) {
     let sum = a + b
@@ -57,8 +58,8 @@ enum ErrorFree {
     return (sum, (a - ofA) + (b - ofB))
   }
 
-  /// Three operations, where the first summand's exponent is at least the second's. (T. Dekker, *Numerische Mathematik*
-  /// 18, 1971.)
+  /// Adds a summand whose exponent is at least the exponent of the other, in three operations. (T. Dekker, *Numerische
+  /// Mathematik* 18, 1971.)
   @inlinable @inline(__always)
   static func sum(larger a: Vector2, _ b: Vector2) -> (sum: Vector2, error: Vector2) {
     let sum = a + b

@@ -1,10 +1,12 @@
 import ExactNumbers
 import Geometry
 
-/// World points and camera as unevaluated sums of two doubles: the difference in double-double, the rest in doubles.
+/// World points and camera as unevaluated sums of two doubles: the difference of the two is computed in double-double,
+/// all else in doubles.
 ///
-/// Near the camera the difference is short, so its high part holds it to 53 bits, and zoom and rotation are in doubles.
-/// No product is taken in double-double, so neither a fused multiplication nor Dekker's splitting is needed.
+/// Near the camera the difference is short, so its high part contains it to 53 bits, and zoom and rotation are applied
+/// in doubles. No product is computed in double-double, so neither a fused multiplication nor Dekker's splitting is
+/// needed.
 public final class DoubleDoubleScheme: ScreenPositionScheme {
   /// A world point.
   public typealias StoredPoint = DoubleDoublePoint
@@ -24,7 +26,7 @@ public final class DoubleDoubleScheme: ScreenPositionScheme {
   private let viewport: Viewport
   private var rounder = ExactPairRounder()
 
-  /// A scheme without content.
+  /// Creates a scheme without content.
   public init(viewport: Viewport) {
     self.viewport = viewport
   }
@@ -68,7 +70,7 @@ public final class DoubleDoubleScheme: ScreenPositionScheme {
 }
 
 extension DoubleDoubleScheme: ArchivingScheme {
-  /// The runs of strokes, then four doubles a point: the high and the low parts of x and of y.
+  /// The runs of strokes, then four doubles per point: the high and the low part of x and of y.
   public func archive() -> [UInt8] {
     var writer = ArchiveWriter()
     writer.append(strokes: edges.strokes)

@@ -1,17 +1,16 @@
 import Geometry
 
-/// A number as the sum of two floats: some 48 bits from float32 arithmetic, as a shader without doubles emulates them.
+/// A number as the sum of two floats: some 48 bits in float32 arithmetic, as a shader without doubles emulates them.
 ///
-/// The operations are those of luma.gl's fp64 module, step by step; sums and products keep the roundings that they
-/// make. They rest on every operation being rounded to float32 once and in this order. Swift does neither contract
-/// `a * b + c` nor reorder sums; a shader compiler may do both, and then the low part is lost and the result has no
-/// more bits than a float.
-/// (T. J. Dekker, Numerische Mathematik 18, 1971; D. E. Knuth, TAOCP 2, 4.2.2; A. Thall, *Extended-Precision
-/// Floating-Point Numbers for GPU Computation*, 2006.)
+/// The operations are those of luma.gl's fp64 module, step by step, with the same roundings of sums and products. They
+/// rely on two conditions: each operation is rounded to float32 once, and the operations are done in this order. Swift
+/// neither contracts `a * b + c` nor reorders sums. A shader compiler may do both; the low part is then lost, and the
+/// result has no more bits than a float. (T. J. Dekker, Numerische Mathematik 18, 1971; D. E. Knuth, TAOCP 2, 4.2.2; A.
+/// Thall, *Extended-Precision Floating-Point Numbers for GPU Computation*, 2006.)
 struct DoubleFloat: Hashable, Sendable {
   /// The float nearest to the sum.
   var high: Float
-  /// The rest.
+  /// The sum minus `high`.
   var low: Float
 
   init(high: Float, low: Float) {
@@ -19,7 +18,7 @@ struct DoubleFloat: Hashable, Sendable {
     self.low = low
   }
 
-  /// A double as the nearest float and the rest, rounded: `fp64ify`.
+  /// Splits a double into the nearest float and the rest, which is rounded: `fp64ify`.
   @inline(__always)
   init(_ value: Double) {
     high = Float(value)
@@ -49,7 +48,7 @@ struct DoubleFloat: Hashable, Sendable {
     return DoubleFloat(high: difference, low: (a - (difference - part)) - (b + part))
   }
 
-  /// A float as the sum of two of 12 bits.
+  /// A float as the sum of two floats of 12 bits each.
   @inline(__always)
   static func split(_ a: Float) -> DoubleFloat {
     let shifted = a * 4097
@@ -57,7 +56,7 @@ struct DoubleFloat: Hashable, Sendable {
     return DoubleFloat(high: high, low: a - high)
   }
 
-  /// a · b as the rounded product and its exact error, short of overflow and underflow.
+  /// a · b as the rounded product and its exact error, if nothing overflows or underflows.
   @inline(__always)
   static func twoProduct(_ a: Float, _ b: Float) -> DoubleFloat {
     let product = a * b
@@ -66,7 +65,7 @@ struct DoubleFloat: Hashable, Sendable {
       high: product, low: ((a.high * b.high - product) + a.high * b.low + a.low * b.high) + a.low * b.low)
   }
 
-  /// Adds `high` and `low` of two sums or differences.
+  /// Combines the sums or differences of the high parts and of the low parts.
   @inline(__always)
   private static func joined(_ high: DoubleFloat, _ low: DoubleFloat) -> DoubleFloat {
     let sum = quickTwoSum(high.high, high.low + low.high)

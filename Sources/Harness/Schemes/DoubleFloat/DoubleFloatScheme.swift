@@ -1,11 +1,11 @@
 import ExactNumbers
 import Geometry
 
-/// World points and camera as sums of two floats, and the whole map in float32 arithmetic that emulates some 48 bits:
-/// as in a shader without doubles.
+/// World points and camera as sums of two floats. The whole map is computed in float32 arithmetic that emulates some 48
+/// bits, as in a shader without doubles.
 ///
-/// The factors of the map are computed in doubles once a frame and split as points are. The result is the high part of
-/// the last sum: one rounding to float32.
+/// The factors of the map are computed in doubles for each displayed frame, and split like points. The result is the
+/// high part of the last sum, so it is rounded to float32 once.
 public final class DoubleFloatScheme: CoordinateScheme {
   /// A world point.
   public struct StoredPoint {
@@ -33,7 +33,7 @@ public final class DoubleFloatScheme: CoordinateScheme {
   private var map: DoubleFloatMap
   private var rounder = ExactRounder(precision: 53)
 
-  /// A scheme without content.
+  /// Creates a scheme without content.
   public init(viewport: Viewport) {
     self.viewport = viewport
     map = DoubleFloatMap(centre: .zero, ViewFactors(zoom: 1, turn: Vector2(1, 0), viewport: viewport))
@@ -75,7 +75,7 @@ public final class DoubleFloatScheme: CoordinateScheme {
 }
 
 extension DoubleFloatScheme: ArchivingScheme {
-  /// The pairs as they are uploaded; luma.gl has no file format for them.
+  /// The pairs as they are uploaded, because luma.gl has no file format for them.
   public func archive() -> [UInt8] {
     var writer = ArchiveWriter()
     writer.append(strokes: edges.strokes)
@@ -109,7 +109,7 @@ extension DoubleFloatScheme: StagedScheme {
   }
 }
 
-/// The map of a shader in double-float arithmetic: subtract the middle of the view, multiply by the factors.
+/// The map of a shader in double-float arithmetic: subtract the centre of the view, then multiply by the factors.
 private struct DoubleFloatMap {
   let centreX, centreY: DoubleFloat
   let xx, xy, yx, yy: DoubleFloat
@@ -130,7 +130,7 @@ private struct DoubleFloatMap {
     return SIMD2((xx * dx + xy * dy).high, (yx * dx + yy * dy).high)
   }
 
-  /// The map's operations on a stored point, one by one.
+  /// The map's operations on a stored point, recorded one by one.
   func stages(
     of point: DoubleFloatScheme.StoredPoint, at exact: StagedVector, from centre: StagedVector,
     _ factors: StagedFactors
@@ -164,8 +164,8 @@ extension StagedNumber {
 }
 
 extension DoubleFloatScheme: VertexShadedScheme {
-  /// High parts, then low parts, of the point; the same of the view's middle, of the matrix's factors of the same
-  /// coordinate, and of those of the other.
+  /// The inputs of a vertex shader, each as high parts and then low parts: the point, the centre of the view, the
+  /// factors of the matrix for the same coordinate, and the factors for the other coordinate.
   public func vertexShaderInputs() -> VertexShaderInputs {
     var inputs = VertexShaderInputs(components: 4)
     inputs.add(

@@ -6,16 +6,16 @@ package struct EngineAnswer {
   private let field: JSONField
   private let question: String
 
-  /// The most bytes of a line that answers with some coordinates.
+  /// The largest number of bytes of a line that answers with a number of coordinates.
   package static func limit(coordinates count: Int) -> Int { 1 << 20 + 64 * count }
 
-  /// The most bytes of a saved drawing.
+  /// The largest number of bytes of a saved drawing.
   static let archiveLimit = 1 << 26
 
   /// Reads the line that answers a question.
   /// - Parameters:
-  ///   - question: its `m`.
-  ///   - serial: its `k`; nil where it has none.
+  ///   - question: the question's `m`.
+  ///   - serial: the question's `k`; nil if the question has none.
   package init(_ line: [UInt8], to question: String, serial: Int? = nil) throws(EngineError) {
     self.question = question
     guard let field = Self.object(line) else {
@@ -51,12 +51,12 @@ package struct EngineAnswer {
     }
   }
 
-  /// A text of the answer.
+  /// The text under a key.
   func text(_ key: String) throws(EngineError) -> String {
     try wrapped { () throws(FileError) in try field.required(key).string() }
   }
 
-  /// A list of texts.
+  /// The list of texts under a key.
   func texts(_ key: String) throws(EngineError) -> [String] {
     try wrapped { () throws(FileError) in
       var texts: [String] = []
@@ -65,7 +65,7 @@ package struct EngineAnswer {
     }
   }
 
-  /// Throws unless a number of the answer is the right one.
+  /// Throws unless the answer's number under a key is `count`.
   func require(_ key: String, _ count: Int) throws(EngineError) {
     let given = try wrapped { () throws(FileError) in try field.required(key).integer() }
     guard given == count else {
@@ -73,7 +73,8 @@ package struct EngineAnswer {
     }
   }
 
-  /// The places of a number of points, px from the viewport's centre; not finite where the engine has none.
+  /// The positions of all points, in px from the viewport's centre. A position that the engine does not know is not
+  /// finite.
   func places(_ count: Int, in viewport: Viewport) throws(EngineError) -> [Vector2] {
     let centre = viewport.centre
     return try wrapped { () throws(FileError) in
@@ -92,7 +93,7 @@ package struct EngineAnswer {
     }
   }
 
-  /// Drawn edges: the index of the first point, and two ends, px from the viewport's centre.
+  /// The drawn edges: for each, the index of its first point and its two ends, in px from the viewport's centre.
   /// - Parameter points: how many points are stored.
   func segments(
     points: Int, in viewport: Viewport
@@ -121,14 +122,14 @@ package struct EngineAnswer {
   }
 }
 
-/// What a line says that it answers: to tell whether an answer stands where it belongs.
+/// The question that a line says it answers. It shows whether the line is the answer to the question that was asked.
 package struct EngineAnswerHead {
-  /// The question's `m`, or `error`; nil where there is none.
+  /// The question's `m`, or `error`; nil if the line has none.
   package let kind: String?
-  /// The question's `k`; nil where there is no whole number.
+  /// The question's `k`; nil if it is not a whole number.
   package let serial: Int?
 
-  /// - Returns: nil for a line that is no JSON object.
+  /// - Returns: nil for a line that is not a JSON object.
   package init?(_ line: [UInt8]) {
     guard let object = EngineAnswer.object(line) else { return nil }
     kind = (try? object.optional("m"))?.flatMap { try? $0.string() }
@@ -136,12 +137,12 @@ package struct EngineAnswerHead {
   }
 }
 
-/// The numbers that JSON lacks and many libraries write.
+/// The numbers that JSON lacks, but that many libraries write: NaN and infinities.
 private enum NotFinite {
   private static let words = ["-Infinity", "Infinity", "-NaN", "NaN"].map { Array($0.utf8) }
   private static let null = Array("null".utf8)
 
-  /// A line with `null` in place of them, outside of texts.
+  /// The line with `null` in place of them, except inside texts.
   static func replaced(in line: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(line.count)

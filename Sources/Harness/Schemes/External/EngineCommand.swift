@@ -15,8 +15,9 @@ public struct EngineCommand: Hashable, Sendable {
   /// The program and its arguments.
   let words: [String]
 
-  /// The command of a text: words between spaces; quotation marks of either kind keep spaces, and no shell reads it.
-  /// - Returns: nil where there is no word, a quotation mark has no end, or a control character other than a tab is in it.
+  /// Splits a text into words at spaces. Quotation marks of either kind keep spaces inside a word. No shell reads the
+  /// text.
+  /// - Returns: nil if the text has no word, a quotation mark without an end, or a control character other than a tab.
   public init?(_ text: String) {
     guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control && $0 != "\t" }),
       let words = Self.words(of: text), let program = words.first, !program.isEmpty
@@ -46,9 +47,9 @@ public struct EngineCommand: Hashable, Sendable {
     return quote == nil ? words : nil
   }
 
-  /// The hash of each word that names a file, as `name sha256:…`; the program is looked for on the search path.
+  /// The hash of each word that names a file, as `name sha256:…`. The program is looked up on the search path.
   ///
-  /// Files that these read in turn are not seen. O(bytes of the files).
+  /// Files that these files read are not hashed. O(bytes of the files).
   func hashes() -> [String] {
     words.enumerated().compactMap { index, word in
       let path = index == 0 ? Self.program(word) : word
@@ -56,7 +57,7 @@ public struct EngineCommand: Hashable, Sendable {
     }
   }
 
-  /// The path of a program, as the system finds it.
+  /// The path of a program, found the way the system finds it.
   private static func program(_ name: String) -> String? {
     guard !name.contains("/") else { return name }
     guard let search = getenv("PATH") else { return nil }

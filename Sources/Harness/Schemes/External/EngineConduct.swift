@@ -1,16 +1,16 @@
 /// How an engine in another program behaved in one measurement.
 public struct EngineConduct: Codable, Hashable, Sendable {
-  /// Displayed frames that it was asked for, those included that it did not answer.
+  /// The number of displayed frames that it was asked for, with those that it did not answer.
   public internal(set) var frames = 0
-  /// Points in answered frames whose place it did not know.
+  /// The number of points in answered displayed frames whose positions it did not know.
   public internal(set) var missing = 0
-  /// Displayed frames that were asked for a second time.
+  /// The number of displayed frames that were asked for a second time.
   public internal(set) var repeated = 0
-  /// Those of them whose second answer differed in a bit.
+  /// The number of repeated displayed frames whose second answer differed in at least one bit.
   public internal(set) var differing = 0
-  /// Why it was no longer asked, as the end of a sentence; nil where it answered to the end.
+  /// Why it was asked no further, as the end of a sentence; nil if it answered to the end.
   public internal(set) var failure: String?
 
-  /// Nothing asked yet.
+  /// Creates the record of an engine that was asked nothing yet.
   public init() {}
 }

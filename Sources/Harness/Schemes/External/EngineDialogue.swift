@@ -1,21 +1,23 @@
 import ExactNumbers
 import Geometry
 
-/// Passes lines on to an engine and back.
+/// Sends questions to an engine, and returns its answers.
 package protocol EngineLine: AnyObject {
+  /// Sends a question and waits for its answer.
   /// - Parameters:
   ///   - question: with its line feed.
-  ///   - limit: the most bytes that the answer may have.
-  /// - Returns: the answer without its line feed; nil where nobody answers, as while questions are written to a file.
+  ///   - limit: the largest number of bytes that the answer may have.
+  /// - Returns: the answer without its line feed; nil if nothing answers, for example while questions are written to a
+  ///   file.
   func exchange(_ question: [UInt8], limit: Int) throws(EngineError) -> [UInt8]?
 
-  /// The number of the next question that has one.
+  /// The serial number of the next question that has one.
   func nextSerial() -> Int
 }
 
 /// Asks an engine, and reads its answers.
 ///
-/// A place that the engine does not know is not finite, and so is every place where nobody answers.
+/// The position of a point is not finite if the engine does not know it, or if nothing answers.
 struct EngineDialogue {
   private let line: any EngineLine
   private let viewport: Viewport
@@ -31,7 +33,7 @@ struct EngineDialogue {
     try EngineAnswer(answer, to: "store").require("count", scene.offsets.count)
   }
 
-  /// The places of all points, px from the viewport's centre.
+  /// The positions of all points, in px from the viewport's centre.
   func frame(_ camera: ExactCamera, points: Int) throws(EngineError) -> [Vector2] {
     let serial = line.nextSerial()
     let question = EngineQuestion.frame(camera, serial: serial)
@@ -41,6 +43,7 @@ struct EngineDialogue {
     return try EngineAnswer(answer, to: "frame", serial: serial).places(points, in: viewport)
   }
 
+  /// The position of a touch.
   /// - Parameter screen: px from the viewport's centre.
   func touch(_ screen: Vector2) throws(EngineError) -> Vector2 {
     let serial = line.nextSerial()
@@ -51,7 +54,7 @@ struct EngineDialogue {
     return try EngineAnswer(answer, to: "touch", serial: serial).places(1, in: viewport)[0]
   }
 
-  /// The drawn edges, px from the viewport's centre.
+  /// The drawn edges, in px from the viewport's centre.
   func lines(points: Int) throws(EngineError) -> [(source: Int, start: Vector2, end: Vector2)] {
     let serial = line.nextSerial()
     let limit = EngineAnswer.limit(coordinates: 5 * points)
@@ -59,7 +62,7 @@ struct EngineDialogue {
     return try EngineAnswer(answer, to: "lines", serial: serial).segments(points: points, in: viewport)
   }
 
-  /// Moves the camera from where it is.
+  /// Moves the camera by a gesture, from its present position.
   func gesture(_ gesture: Gesture) throws(EngineError) {
     let serial = line.nextSerial()
     let question = EngineQuestion.gesture(gesture, serial: serial)
@@ -67,7 +70,7 @@ struct EngineDialogue {
     _ = try EngineAnswer(answer, to: "gesture", serial: serial)
   }
 
-  /// The places of all points under the camera that gestures have led to, px from the viewport's centre.
+  /// The positions of all points under the camera that the gestures have led to, in px from the viewport's centre.
   func show(points: Int) throws(EngineError) -> [Vector2] {
     let serial = line.nextSerial()
     let limit = EngineAnswer.limit(coordinates: 2 * points)
@@ -82,6 +85,7 @@ struct EngineDialogue {
     return try EngineAnswer(answer, to: "save").text("data")
   }
 
+  /// Loads a saved drawing.
   /// - Parameter count: how many points the drawing has.
   func load(_ data: String, count: Int) throws(EngineError) {
     let question = EngineQuestion.load(data)

@@ -1,11 +1,11 @@
-/// Why an engine in another program was no longer asked.
+/// Why an engine in another program was asked no further.
 public struct EngineError: Error, Hashable, CustomStringConvertible, Sendable {
-  /// One sentence without its full stop, that goes on after the engine's name: `did not answer within 10 s`.
+  /// The end of a sentence that begins with the engine's name, without its full stop: `did not answer within 10 s`.
   public let description: String
-  /// Whether the program took too long: starting it again would cost as much.
+  /// Whether the program took too long. Such a program is not started again, because that would take as long.
   let isTimeOut: Bool
 
-  /// A failure of that description.
+  /// Creates a failure.
   /// - Parameters:
   ///   - description: what the engine did, without a full stop.
   ///   - isTimeOut: whether it took too long.

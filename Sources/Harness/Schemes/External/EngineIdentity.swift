@@ -1,21 +1,21 @@
-/// What an engine in another program is: its command, its files, and what it says of itself.
+/// The identity of an engine in another program: its command, its files, and what it states about itself.
 public struct EngineIdentity: Codable, Hashable, Sendable {
-  /// The program and its arguments, as they were given; the names of two files for answers by file.
+  /// The program and its arguments, as they were given. For answers by file, the names of the two files.
   public let command: String
-  /// The hash of each of the command's words that names a file, in their order, as `name sha256:…`.
+  /// The hashes of those words of the command that name files, in their order, each as `name sha256:…`.
   public let files: [String]
   /// The name that the engine gives itself.
   public let name: String
   /// The version that the engine gives itself.
   public let version: String
-  /// Where in the engine its answers are taken: `transform`, `vertex` or `raster`.
+  /// The point in the engine at which its answers are read: `transform`, `vertex` or `raster`.
   public let probe: String
-  /// The engine's coordinates: `binary32`, `binary64`, `exact`, …
+  /// The number type of the engine's coordinates: `binary32`, `binary64`, `exact`, …
   public let number: String
   /// The questions that it answers besides `store` and `frame`.
   public let abilities: [String]
 
-  /// An identity.
+  /// Creates an identity.
   public init(
     command: String, files: [String], name: String, version: String, probe: String, number: String, abilities: [String]
   ) {
@@ -32,7 +32,7 @@ public struct EngineIdentity: Codable, Hashable, Sendable {
   static let probes = ["transform", "vertex", "raster"]
   private static let longestText = 200
 
-  /// What the answer to `hello` says.
+  /// Reads the answer to `hello`.
   package init(command: String, files: [String], _ answer: EngineAnswer) throws(EngineError) {
     try answer.require("v", EngineQuestion.version)
     self.command = command

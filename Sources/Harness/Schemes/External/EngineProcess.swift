@@ -9,23 +9,24 @@ import Synchronization
   import Glibc
 #endif
 
-/// A program that answers lines with lines, over its standard input and output, in lockstep.
+/// A program that answers lines with lines, over its standard input and output: one answer per question, in order.
 ///
-/// It runs in a session of its own, so that whatever it starts is ended with it. Its standard error is read all the
-/// time, and the last line kept for failures. For one thread at a time.
+/// It runs in a session of its own, so that the programs that it starts are ended with it. Its standard error is read
+/// all the time, and the last line is stored for the descriptions of failures. For use by one thread at a time.
 final class EngineProcess {
   private let process: pid_t
   private var input: Int32
   private let output: Int32
   private let errors: Int32
-  /// What came after the last answer.
+  /// The bytes that came after the last answer.
   private var surplus: [UInt8] = []
-  /// The end of its standard error.
+  /// The last bytes of its standard error.
   private var lastWords: [UInt8] = []
   private var hasErrors = true
 
   /// Starts a program.
-  /// - Parameter command: the program, on the search path unless it has a slash, and its arguments; not empty.
+  /// - Parameter command: the program and its arguments; not empty. The program is looked up on the search path unless
+  ///   its name contains a slash.
   init(_ command: [String]) throws(EngineError) {
     let pipes: Pipes
     (pipes, process) = try Self.start(command)
@@ -33,7 +34,7 @@ final class EngineProcess {
     for descriptor in [input, output, errors] {
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     }
-    // A write to a program that has ended is an error like any other here.
+    // A write to a program that has ended fails with an error instead of a signal.
     Self.ignoreBrokenPipes()
     let process = process
     Self.living.withLock { _ = $0.insert(process) }
@@ -44,11 +45,11 @@ final class EngineProcess {
   /// Writes a question, and waits for the line that answers it.
   /// - Parameters:
   ///   - question: with its line feed.
-  ///   - limit: the most bytes that the answer may have.
-  ///   - patience: seconds until the answer has to be there, from now.
+  ///   - limit: the largest number of bytes that the answer may have.
+  ///   - patience: the time to wait for the answer, seconds from now.
   /// - Returns: the answer without its line feed.
   func exchange(_ question: [UInt8], limit: Int, patience: Double) throws(EngineError) -> [UInt8] {
-    // What it wrote to standard error before has nothing to do with this question.
+    // Discard what it wrote to standard error before this question.
     hear()
     lastWords = []
     do { return try answer(question, limit: limit, patience: patience) } catch {
@@ -74,12 +75,12 @@ final class EngineProcess {
         pollfd(fd: hasErrors ? errors : -1, events: Int16(POLLIN), revents: 0),
         pollfd(fd: sent < question.count && !isDeaf ? input : -1, events: Int16(POLLOUT), revents: 0),
       ]
-      // A program may end and leave its pipe to another one: look now and then.
+      // A program may end while another program still has its pipe open: check now and then whether it has ended.
       let ready = poll(&requests, nfds_t(requests.count), Int32(min(rest.rounded(.up), 100)))
       if ready == 0, hasEnded { throw ended("output") }
       if requests[1].revents != 0 { hear() }
       if requests[2].revents != 0, !send(question, &sent) {
-        // What it wrote before it closed its input says more.
+        // The output that it wrote before it closed its input says more.
         var waiting = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
         guard poll(&waiting, 1, 50) > 0 else { throw ended("input") }
         isDeaf = true
@@ -108,7 +109,7 @@ final class EngineProcess {
     }
   }
 
-  /// Seconds as a sentence states them.
+  /// A number of seconds as it is written in sentences.
   private static func text(_ seconds: Double) -> String {
     let rounded = (seconds * 1000).rounded() / 1000
     return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
@@ -134,7 +135,7 @@ extension EngineProcess {
     return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothingYet : .end
   }
 
-  /// Reads what is on standard error.
+  /// Reads what has arrived on standard error.
   private func hear() {
     guard hasErrors else { return }
     var count = 0
@@ -149,16 +150,16 @@ extension EngineProcess {
   private static let keptErrors = 2_000
 
   /// Writes the next part of a question.
-  /// - Returns: whether the program still reads.
+  /// - Returns: whether the program still reads its input.
   private func send(_ question: [UInt8], _ sent: inout Int) -> Bool {
     let count = question.withUnsafeBytes { systemWrite(input, UnsafeRawBufferPointer(rebasing: $0[sent...])) }
     if count >= 0 { sent += count }
     return count >= 0 || errno == EAGAIN || errno == EINTR
   }
 
-  /// What is said of a program that closed a pipe.
+  /// The failure of a program that closed a pipe.
   private func ended(_ pipe: String) -> EngineError {
-    // It may have closed it some time before it ends.
+    // It may have closed the pipe some time before it ends.
     for _ in 0..<20 where !hasEnded { usleep(10_000) }
     guard hasEnded else { return EngineError("closed its standard \(pipe)") }
     let status = endingStatus()
@@ -166,7 +167,7 @@ extension EngineProcess {
     return EngineError("ended with exit code \(status.code) before it answered")
   }
 
-  /// Whether the program runs, and has written nothing since its last answer.
+  /// Whether the program runs and has written nothing since its last answer.
   var isQuiet: Bool {
     var request = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
     return surplus.isEmpty && poll(&request, 1, 0) == 0 && !hasEnded
@@ -181,14 +182,13 @@ private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -
   write(descriptor, bytes.baseAddress, bytes.count)
 }
 
-// MARK: Life and death
+// MARK: Starting and ending
 
 extension EngineProcess {
   /// The session leaders of all programs that run.
   private static let living = Mutex<Set<pid_t>>([])
 
-  /// Ends every engine, with all that it has started: for a process that is about to exit. Engines get a moment to
-  /// tidy up.
+  /// Ends all engines and the programs that they started, before this process exits. Engines get a moment to clean up.
   static func endAll() {
     living.withLock { living in
       guard !living.isEmpty else { return }
@@ -198,14 +198,14 @@ extension EngineProcess {
     }
   }
 
-  /// Whether the program has ended; it is not yet reaped, so that its number still belongs to it.
+  /// Whether the program has ended. Its process is not reaped yet, so that its number is not given to another process.
   private var hasEnded: Bool {
     var information = siginfo_t()
     return waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT) == 0
       && information.si_signo == SIGCHLD
   }
 
-  /// How a program ended that has; it stays to be reaped.
+  /// How a program that has ended did so. Its process stays to be reaped.
   private func endingStatus() -> (code: Int32, signal: Int32) {
     var information = siginfo_t()
     guard waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT) == 0 else { return (0, 0) }
@@ -213,7 +213,7 @@ extension EngineProcess {
     return information.si_code == CLD_EXITED ? (status, 0) : (0, status)
   }
 
-  /// Asks the program to stop, gives it a moment to end, and ends it and whatever it has started.
+  /// Asks the program to stop, waits a moment for it to end, then ends it and the programs that it started.
   private func end() {
     _ = EngineQuestion.stop.withUnsafeBytes { systemWrite(input, $0) }
     _ = close(input)
@@ -227,7 +227,7 @@ extension EngineProcess {
     _ = close(errors)
   }
 
-  /// How often the end of a program is looked for, 2 ms apart.
+  /// How often the program is checked for its end, at intervals of 2 ms.
   private static let farewell = 1_000
 
   private static func ignoreBrokenPipes() {
@@ -238,11 +238,11 @@ extension EngineProcess {
     #else
       let handler = action.__sigaction_handler.sa_handler
     #endif
-    // The program's own handler stays.
+    // A handler that this process has already is not replaced.
     if handler == nil { _ = signal(SIGPIPE, SIG_IGN) }
   }
 
-  /// One program is started at a time: else one could get the ends of another's pipes.
+  /// Only one program is started at a time; otherwise one could inherit the ends of another's pipes.
   private static let starting = Mutex(())
 
   private static func start(_ command: [String]) throws(EngineError) -> (Pipes, pid_t) {
@@ -259,7 +259,7 @@ extension EngineProcess {
     return try outcome.get()
   }
 
-  // Both libraries of Linux have it, where a feature macro that Swift does not set hides its name.
+  // Both C libraries of Linux have this function, but a feature macro that Swift does not set hides its name.
   #if canImport(Darwin)
     private static let newSession = Int16(POSIX_SPAWN_SETSID)
   #else
@@ -308,7 +308,7 @@ extension EngineProcess {
   }
 }
 
-/// The exit code or the signal in what the system says of a process that has ended.
+/// The exit code or the signal of a process that has ended, from the information of the system.
 private func vernierStatus(_ information: siginfo_t) -> Int32 {
   #if canImport(Darwin)
     return information.si_status
@@ -335,7 +335,7 @@ private struct Pipes {
     (input, output, errors) = (made[0], made[1], made[2])
   }
 
-  /// A pipe of which no other program gets an end.
+  /// A pipe whose ends no other program inherits.
   private static func pipe() throws(EngineError) -> Ends {
     var ends: [Int32] = [0, 0]
     let code = systemPipe(&ends)
@@ -353,7 +353,7 @@ private struct Pipes {
 
 private func systemPipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }
 
-/// The beginning of a line from outside, in quotation marks and without control characters.
+/// The beginning of a line from another program, in quotation marks and without control characters.
 struct QuotedLine: CustomStringConvertible {
   let description: String
 
@@ -365,7 +365,7 @@ struct QuotedLine: CustomStringConvertible {
     description = "\u{201C}\(clean.prefix(Self.length))\(clean.count > Self.length ? "…" : "")\u{201D}"
   }
 
-  /// The last line that is not empty; nil where there is none.
+  /// The last line that is not empty; nil if there is none.
   static func last(of bytes: [UInt8]) -> QuotedLine? {
     bytes.split(separator: UInt8(ascii: "\n")).last { $0.contains { $0 > 0x20 } }.map { QuotedLine($0) }
   }

@@ -7,7 +7,8 @@ package enum EngineQuestion {
   /// The version of the grammar.
   static let version = 1
 
-  /// - Parameter challenge: what a file of questions was made from, as the text of a JSON object; nil where a program is
+  /// The first question.
+  /// - Parameter challenge: what a file of questions was made from, as the text of a JSON object; nil if a program is
   ///   asked.
   package static func hello(_ viewport: Viewport, challenge: [UInt8]? = nil) -> [UInt8] {
     let size: [JSONTree] = [.number(viewport.width), .number(viewport.height)]
@@ -18,6 +19,7 @@ package enum EngineQuestion {
     return line(.object(members))
   }
 
+  /// The question that gives the engine a scene.
   /// - Parameter deepest: a zoom that no camera exceeds until the next scene.
   static func store(_ scene: ExactScene, deepest: Zoom) -> [UInt8] {
     var x = BigFloat(precision: scene.exactPrecision)
@@ -51,7 +53,8 @@ package enum EngineQuestion {
       """.utf8)
   }
 
-  /// - Parameter px: from the top left corner.
+  /// The question about a touch.
+  /// - Parameter px: the position, relative to the top left corner.
   static func touch(_ px: Vector2, serial: Int) -> [UInt8] {
     line(
       .object([
@@ -62,7 +65,8 @@ package enum EngineQuestion {
 
   static func lines(serial: Int) -> [UInt8] { Array("{\"m\":\"lines\",\"k\":\(serial)}\n".utf8) }
 
-  /// Positions stay as they are, px from the viewport's **centre**: an offset would round them.
+  /// A question that moves the camera. Positions stay in px from the viewport's **centre**, because an offset would
+  /// round them.
   static func gesture(_ gesture: Gesture, serial: Int) -> [UInt8] {
     func pair(_ vector: Vector2) -> JSONTree { .array([.number(vector.x), .number(vector.y)], identity: nil) }
     return line(

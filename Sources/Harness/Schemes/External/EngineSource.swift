@@ -1,31 +1,31 @@
 import Geometry
 
-/// Where an engine's answers come from: a program that runs, or a file.
+/// The origin of an engine's answers: a program that runs, or a file.
 public protocol EngineSource: AnyObject, Sendable {
-  /// What the engine is.
+  /// The identity of the engine.
   var identity: EngineIdentity { get }
 
-  /// A line to the engine, for one measurement.
-  /// - Throws: `EngineError` where there is none.
+  /// Opens a connection to the engine for one measurement.
+  /// - Throws: `EngineError` if no connection can be opened.
   func open(_ viewport: Viewport) throws(EngineError) -> EngineConnection
 
-  /// Takes a line back after a measurement in which the engine did not fail.
+  /// Takes a connection back after a measurement in which the engine did not fail.
   func close(_ connection: EngineConnection)
 
-  /// Hears of a failure, whose line is not given back.
+  /// Records a failure. Its connection is not given back.
   func note(_ failure: EngineError)
 
-  /// A line that takes the questions which a measurement still has after a failure, though their answers no longer
-  /// count: a file has all of them, whatever the engine answered. nil where nothing more is asked.
+  /// A connection for the questions that a measurement still has after a failure; nil if nothing more is asked. Their
+  /// answers no longer count, but a file has to contain all questions.
   func remainder(in viewport: Viewport) -> EngineConnection?
 }
 
 extension EngineSource {
-  /// None: after a failure a program is not asked any more.
+  /// nil: a program is asked nothing more after a failure.
   public func remainder(in viewport: Viewport) -> EngineConnection? { nil }
 }
 
-/// A line to an engine.
+/// A connection to an engine.
 public final class EngineConnection {
   let line: any EngineLine
   let viewport: Viewport

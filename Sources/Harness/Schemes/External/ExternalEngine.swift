@@ -1,10 +1,10 @@
 import Geometry
 import Synchronization
 
-/// An engine in another program, which is started and asked over its standard input and output.
+/// An engine in another program, which is started, and asked over its standard input and output.
 ///
-/// Each measurement has a process to itself, and gives it back for the next one; a process that failed is ended. The
-/// grammar is that of <doc:EngineProtocol>.
+/// Each measurement has a process for itself, and afterwards gives it back for the next measurement. A process that
+/// failed is ended. <doc:EngineProtocol> specifies the questions and answers.
 public final class ExternalEngine: EngineSource {
   public let identity: EngineIdentity
   private let command: EngineCommand
@@ -22,22 +22,22 @@ public final class ExternalEngine: EngineSource {
     var slowStarts = 0
   }
 
-  /// Seconds that an engine has for an answer unless told otherwise.
+  /// The time that an engine has for an answer by default, in seconds.
   public static let standardPatience = 10.0
-  /// The allowed seconds.
+  /// The allowed times for an answer, in seconds.
   public static let patienceRange = 0.1...3_600
-  /// How many times longer the answer to `hello` may take: browsers start slowly.
+  /// The answer to `hello` may take this many times longer, because browsers start slowly.
   private static let startFactor = 3.0
-  /// After this many starts without an answer in time, an engine is not started again. Other answers that do not come are
-  /// not counted: which measurement would go without then would depend on the number of threads.
+  /// After this many starts without an answer in time, an engine is not started again. Other missing answers are not
+  /// counted, because the number of threads would then decide which measurement is left without an engine.
   private static let patientTimes = 3
 
-  /// Starts the program once, and asks what it is.
+  /// Starts the program once, and asks for its identity.
   /// - Parameters:
   ///   - command: the program and its arguments.
-  ///   - viewport: the screen that it is asked about.
-  ///   - patience: seconds that it has for each answer, of ``patienceRange``.
-  /// - Throws: `EngineError` where it cannot be started, or does not say what it is.
+  ///   - viewport: the screen that the questions are about.
+  ///   - patience: the time that it has for each answer, in seconds; within ``patienceRange``.
+  /// - Throws: `EngineError` if it cannot be started, or does not answer with its identity.
   public init(_ command: EngineCommand, viewport: Viewport, patience: Double) throws(EngineError) {
     self.command = command
     self.patience = patience
@@ -58,7 +58,7 @@ public final class ExternalEngine: EngineSource {
   }
 
   public func open(_ viewport: Viewport) throws(EngineError) -> EngineConnection {
-    // A process that has ended since, or has said something unasked, is not for the next measurement.
+    // A process that has ended meanwhile, or has written something without a question, is not used again.
     while let waiting = idle.withLock({ idle in
       idle.lastIndex { $0.connection.viewport == viewport }.map { idle.remove(at: $0) }
     }) {
@@ -93,16 +93,17 @@ public final class ExternalEngine: EngineSource {
     }
   }
 
-  /// How many measurements failed so far, and the first failure, as the end of a sentence; nil where none did.
+  /// The number of measurements that failed so far, and the first failure, as the end of a sentence; nil if none
+  /// failed.
   public var failures: (count: Int, first: EngineError)? {
     record.withLock { record in record.first.map { (record.count, $0) } }
   }
 
-  /// Ends the programs of all engines at once, with all that they have started: for a process that is about to exit.
+  /// Ends the programs of all engines, and the programs that they started, before this process exits.
   public static func endAll() { EngineProcess.endAll() }
 }
 
-/// A program that runs.
+/// A connection to a program that runs.
 private final class ProcessLine: EngineLine {
   let process: EngineProcess
   private let patience: Double
@@ -123,7 +124,8 @@ private final class ProcessLine: EngineLine {
   }
 }
 
-/// An engine that a recorded result names: it is known, and not started, since its command came out of a file.
+/// An engine that a recorded result names. Its identity is known, but it is never started, because its command comes
+/// from a file.
 final class RecordedEngine: EngineSource {
   let identity: EngineIdentity
 

@@ -1,12 +1,12 @@
 import ExactNumbers
 import Geometry
 
-/// An engine in another program as a scheme like any other.
+/// An engine in another program, as a scheme like any other.
 ///
-/// Whatever the engine does not answer is not a number, and so counts as invalid. After a failure it is not asked again
-/// by this scheme; ``conduct`` says why.
+/// A position that the engine does not answer is NaN, and so counts as invalid. After a failure this scheme asks the
+/// engine nothing more; ``conduct`` gives the reason.
 public final class ExternalScheme: ScreenPositionScheme {
-  /// A touch, px from the viewport's centre: what the engine stores for it stays with the engine.
+  /// A touch, in px from the viewport's centre. The value that the engine stores for the touch stays in the engine.
   public typealias StoredPoint = Vector2
 
   private let source: any EngineSource
@@ -16,15 +16,16 @@ public final class ExternalScheme: ScreenPositionScheme {
   private var hasFailed = false
   private var count = 0
   private var camera: ExactCamera?
-  /// The answer for the present camera; nil before it was asked.
+  /// The answer for the present camera; nil before it is asked for.
   private var places: [Vector2]?
   private var repeats = FrameRepeats()
 
   /// How the engine has behaved so far.
   public private(set) var conduct = EngineConduct()
 
+  /// Creates a scheme.
   /// - Parameters:
-  ///   - source: where answers come from.
+  ///   - source: the origin of the answers.
   ///   - deepest: a zoom that no camera will exceed.
   ///   - viewport: the screen.
   init(_ source: any EngineSource, deepest: Zoom, viewport: Viewport) {
@@ -37,8 +38,8 @@ public final class ExternalScheme: ScreenPositionScheme {
     if let connection, !hasFailed { source.close(connection) }
   }
 
-  /// Asks something. After a failure only a file takes the question.
-  /// - Returns: nil where the engine fails, or has failed before.
+  /// Asks a question. After a failure only a file receives it.
+  /// - Returns: nil if the engine fails, or has failed before.
   private func ask<Answer>(_ question: (EngineDialogue) throws(EngineError) -> Answer) -> Answer? {
     do throws(EngineError) {
       if connection == nil, !hasFailed { connection = try source.open(viewport) }
@@ -68,7 +69,7 @@ public final class ExternalScheme: ScreenPositionScheme {
     places = nil
   }
 
-  /// Asks for the present camera once, and now and then for an earlier one again.
+  /// The positions for the present camera, which is asked for once. Now and then an earlier camera is asked for again.
   private func displayed() -> [Vector2] {
     if let places { return places }
     let unknown = [Vector2](repeating: Vector2(.nan, .nan), count: count)
@@ -80,7 +81,7 @@ public final class ExternalScheme: ScreenPositionScheme {
     places = first
     if answer != nil { conduct.missing += first.count { !($0.x.isFinite && $0.y.isFinite) } }
     guard let earlier = repeats.next(after: camera, first) else { return first }
-    // The engine shows the present camera again afterwards: touches and lines are asked under the last one.
+    // The present camera comes last, because touches and lines are asked for under the last camera.
     for (camera, answer) in [earlier, (camera, first)] {
       guard let again = ask({ engine throws(EngineError) in try engine.frame(camera, points: count) }) else {
         continue
@@ -99,7 +100,7 @@ public final class ExternalScheme: ScreenPositionScheme {
     for (index, place) in displayed().enumerated() { screen[index] = place }
   }
 
-  /// Takes over the engine's segments as they are: they are judged inside the viewport.
+  /// Takes over the engine's segments. They are judged only inside the viewport.
   public func draw(into edges: UnsafeMutableBufferPointer<DrawnEdge>) -> Int {
     _ = displayed()
     let count = count
@@ -107,7 +108,7 @@ public final class ExternalScheme: ScreenPositionScheme {
     var written = 0
     let clipper = SegmentClipper(bound: DrawnEdge.guardBand)
     for segment in segments where written < edges.count {
-      // Clipped in doubles, so that the float32 of an end far away does not move the part inside.
+      // Clipped in doubles, so that rounding a far end to float32 does not move the part inside.
       guard
         let (start, end) = clipper.clip(viewport.ndc(fromCentre: segment.start), viewport.ndc(fromCentre: segment.end))
       else { continue }
@@ -129,7 +130,7 @@ extension ExternalScheme: ArchivingScheme {
   public func archive() -> [UInt8] {
     let sound = conduct.failure
     let data = ask { engine throws(EngineError) in try engine.save() } ?? ""
-    // That an engine cannot save shows in the drawing that is read back, and is no failure of what was drawn.
+    // If an engine cannot save, the drawing that is read back shows it. It is no failure of what was drawn before.
     conduct.failure = sound
     var writer = ArchiveWriter()
     writer.append(UInt32(count))
@@ -148,23 +149,23 @@ extension ExternalScheme: ArchivingScheme {
   }
 }
 
-/// Chooses displayed frames to ask for again, to find a state that hides behind the camera.
+/// Chooses the displayed frames to ask for again. They show whether an engine has a hidden state besides the camera.
 ///
-/// An earlier frame is asked after every seventh one, and then the present one again: an engine whose picture depends on
-/// where the camera came from gives itself away in one of them.
+/// After every seventh displayed frame an earlier one is asked for again, and then the present one. If an engine's
+/// picture depends on the cameras before, one of the two answers differs from its first.
 private struct FrameRepeats {
   private static let interval = 7
   private var asked = 0
   private var kept: (camera: ExactCamera, answer: [Vector2])?
 
-  /// The frame to ask for again now; nil for none.
+  /// The displayed frame to ask for again now; nil for none.
   mutating func next(after camera: ExactCamera, _ answer: [Vector2]) -> (camera: ExactCamera, answer: [Vector2])? {
     asked += 1
     if asked % Self.interval == 1 { kept = (camera, answer) }
     return asked % Self.interval == 0 ? kept : nil
   }
 
-  /// Whether two answers are the same to the last bit; places that are not finite are all the same.
+  /// Whether two answers are the same in every bit. All positions that are not finite count as the same.
   static func areSame(_ a: [Vector2], _ b: [Vector2]) -> Bool {
     func bits(_ value: Double) -> UInt64 { value.isFinite ? value.bitPattern : .max }
     return a.count == b.count

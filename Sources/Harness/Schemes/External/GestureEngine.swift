@@ -1,7 +1,7 @@
 import ExactNumbers
 import Geometry
 
-/// An engine in another program whose camera is moved by gestures, as fingers move an app's.
+/// An engine in another program whose camera is moved by gestures, like the camera of an app.
 public final class GestureEngine {
   private let source: any EngineSource
   private let viewport: Viewport
@@ -11,11 +11,11 @@ public final class GestureEngine {
 
   /// Stores a scene, and shows the world's origin at zoom 1.
   /// - Parameters:
-  ///   - descriptor: a scheme of an engine in another program that ``SchemeAbilities/gestures`` names.
+  ///   - descriptor: a scheme of an engine in another program with ``SchemeAbilities/gestures``.
   ///   - scene: the content, in world units.
   ///   - deepest: a zoom that the camera will not exceed.
   ///   - viewport: the screen.
-  /// - Throws: `EngineError` where the engine fails, or the scheme is another one.
+  /// - Throws: `EngineError` if the engine fails, or if the scheme is another one.
   public init(
     _ descriptor: SchemeDescriptor, storing scene: ExactScene, deepest: Zoom, viewport: Viewport
   ) throws(EngineError) {
@@ -54,8 +54,8 @@ public final class GestureEngine {
     try ask { engine throws(EngineError) in try engine.gesture(gesture) }
   }
 
-  /// The places of all points under the present camera, px from the viewport's centre; not finite for those that the
-  /// engine does not know.
+  /// The positions of all points under the present camera, in px from the viewport's centre; not finite for a point
+  /// whose position the engine does not know.
   public func places() throws(EngineError) -> [Vector2] {
     let count = count
     return try ask { engine throws(EngineError) in try engine.show(points: count) }

@@ -1,12 +1,12 @@
 import Geometry
 
 extension SchemeDescriptor {
-  /// The beginning of the name of a scheme that is a command line.
+  /// The beginning of the name of a scheme whose name is a command line.
   public static let commandPrefix = "exec:"
-  /// The beginning of the name of a scheme whose answers came from a file.
+  /// The beginning of the name of a scheme whose answers come from a file.
   public static let filePrefix = "file:"
 
-  /// An engine in another program as a scheme.
+  /// Describes an engine in another program as a scheme.
   /// - Parameters:
   ///   - name: the name in results.
   ///   - engine: the engine, which was started once.
@@ -24,18 +24,20 @@ extension SchemeDescriptor {
     ) { ExternalScheme(engine, deepest: $0, viewport: $1) }
   }
 
-  /// The scheme of an engine that a recorded result names. It can be described and not measured: nothing is started.
+  /// Describes the engine that a recorded result names. The scheme can be described but not measured, because nothing
+  /// is started.
   public init(named name: String, recorded identity: EngineIdentity) {
     self.init(named: name, RecordedEngine(identity))
   }
 
-  /// Whether the scheme can be measured: an engine that a recorded result names is not started.
+  /// Whether the scheme can be measured. An engine that a recorded result names is not started.
   public var isMeasurable: Bool { !(external is RecordedEngine) }
 
-  /// Whether the scheme is an engine whose answers came from a file: it has no command that could be started.
+  /// Whether the scheme is an engine whose answers come from a file. Such an engine has no command that could be
+  /// started.
   public var isAnswersByFile: Bool { external != nil && name.hasPrefix(Self.filePrefix) }
 
-  /// A colour that depends on the name alone, dark enough for white paper.
+  /// A colour that depends on the name only, dark enough for white paper.
   private static func colour(of name: String) -> String {
     // FNV-1a (Fowler, Noll and Vo).
     let hash = name.utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
@@ -45,21 +47,21 @@ extension SchemeDescriptor {
   }
 }
 
-/// What a scheme can be asked besides the places of its points.
+/// The questions that a scheme can answer besides the positions of its points.
 public struct SchemeAbilities: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 
-  /// Abilities of these bits.
+  /// Creates the abilities of these bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Where a touched position is stored, and shown again.
+  /// It stores a touched position and shows it again.
   public static let touches = SchemeAbilities(rawValue: 1)
-  /// Where the edges of strokes are drawn that leave the viewport.
+  /// It draws the edges of strokes that leave the viewport.
   public static let lines = SchemeAbilities(rawValue: 2)
-  /// Its archives, where the scheme is an `ArchivingScheme`.
+  /// It saves archives and reads them, if the scheme is an `ArchivingScheme`.
   public static let archives = SchemeAbilities(rawValue: 4)
-  /// Where an engine in another program goes by gestures alone; see ``GestureEngine``.
+  /// It is an engine in another program that can be moved by gestures alone; see ``GestureEngine``.
   public static let gestures = SchemeAbilities(rawValue: 8)
-  /// What the schemes of this package can.
+  /// The abilities of this package's schemes.
   public static let all: SchemeAbilities = [.touches, .lines, .archives]
 }

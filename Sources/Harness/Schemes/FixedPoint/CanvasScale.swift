@@ -1,25 +1,25 @@
 import ExactNumbers
 import Geometry
 
-/// The number of units of InfiniPaint's world per world unit: a million, and 10^50 times as many whenever a px on the
-/// screen would be less than a unit.
+/// The number of units of InfiniPaint's world per world unit. It starts at a million, and is multiplied by 10^50
+/// whenever a px on the screen would be less than a unit.
 ///
 /// The canvas is then scaled up as a whole, in whole numbers, so that the camera always has 32 bits below a px.
-/// `World::scale_up`.
+/// InfiniPaint does this in `World::scale_up`.
 struct CanvasScale: ~Copyable {
   /// The number of times that the canvas was scaled up.
   private(set) var ups = 0
   private(set) var unitsPerWorldUnit = BigInteger(1_000_000)
 
-  /// The factor of a number of steps.
+  /// The factor of a number of scale-ups.
   static func factor(of steps: Int) -> BigInteger {
     var factor = BigInteger(10)
     factor.raise(to: 50 * steps)
     return factor
   }
 
-  /// Scales up until a px at this zoom is a unit or more.
-  /// - Returns: units a px, in whole numbers of 2^-32.
+  /// Scales up until a px at this zoom is at least a unit.
+  /// - Returns: units per px, in whole numbers of 2^-32.
   mutating func reach(_ zoom: Zoom) -> BigInteger {
     while true {
       let units = unitsPerPixel(at: zoom)
@@ -29,7 +29,7 @@ struct CanvasScale: ~Copyable {
     }
   }
 
-  /// Scales up to the number of steps in a file.
+  /// Scales up until the number of scale-ups of a file is reached.
   mutating func reach(steps: Int) {
     guard steps > ups else { return }
     unitsPerWorldUnit.multiply(by: Self.factor(of: steps - ups))
@@ -46,7 +46,7 @@ struct CanvasScale: ~Copyable {
     return units
   }
 
-  /// The nearest whole number of 2^-32 units of an exact world coordinate; 0 for one that is not finite.
+  /// An exact world coordinate, rounded to a whole number of 2^-32 units; 0 if it is not finite.
   borrowing func fixed(_ coordinate: borrowing BigFloat) -> BigInteger {
     guard let fraction = Rational(coordinate) else { return BigInteger() }
     var fixed = fraction.numerator

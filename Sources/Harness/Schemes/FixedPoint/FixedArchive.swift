@@ -2,7 +2,7 @@ import ExactNumbers
 import Geometry
 
 /// Strokes in the numbers of a file of InfiniPaint 0.6.0, as `CanvasComponentContainer::save_file` writes them: the
-/// coordinates of each, and its vertices as floats. Colours, layers and outlines are left out.
+/// coordinates of each stroke, and its vertices as floats. Colours, layers and outlines are omitted.
 struct FixedArchive {
   let strokes: [FixedStroke]
   /// The number of times that the canvas was scaled up: `gridSize`.
@@ -22,7 +22,7 @@ struct FixedArchive {
       writer.append(fixed: coordinates.position.x)
       writer.append(fixed: coordinates.position.y)
       writer.append(fixed: coordinates.unitsPerPixel)
-      // InfiniPaint saves the angle.
+      // InfiniPaint saves the angle instead.
       writer.append(coordinates.turn)
       writer.append(UInt64(stroke.vertices.count))
       for vertex in stroke.vertices { writer.append(vertex) }
@@ -56,13 +56,13 @@ struct FixedArchive {
     self.strokes = strokes
   }
 
-  /// 10^50,000: more than any depth needs, and a bound on memory.
+  /// This many scale-ups give 10^50,000, more than any depth needs. The limit bounds the memory.
   private static let mostScaleUps = 1000
 }
 
 extension ArchiveWriter {
-  /// Appends a whole number in the format of cereal and Boost: its sign, its number of bytes, and the bytes, the most
-  /// significant first.
+  /// Appends a whole number in the format of cereal and Boost: its sign, the number of its bytes, and its bytes, the
+  /// most significant first.
   fileprivate mutating func append(fixed number: borrowing BigInteger) {
     var magnitude = BigInteger(copying: number)
     if number.signum < 0 { magnitude.negate() }
@@ -76,7 +76,7 @@ extension ArchiveWriter {
 }
 
 extension ArchiveReader {
-  /// The next whole number.
+  /// Reads the next whole number.
   fileprivate mutating func fixed() throws(SchemeArchiveError) -> BigInteger {
     let sign = try integer(UInt8.self)
     let count = try count(ofBytes: 1)
@@ -95,7 +95,8 @@ extension ArchiveReader {
     return number
   }
 
-  /// The next count of items of at least a size each, at most as many as may follow.
+  /// Reads the next number of items, each of at least a number of bytes. It is at most the number of items that the
+  /// rest of the archive can contain.
   fileprivate mutating func count(ofBytes size: Int) throws(SchemeArchiveError) -> Int {
     guard let count = Int(exactly: try integer(UInt64.self)) else {
       throw SchemeArchiveError("The archive names more items than it holds.")

@@ -1,13 +1,13 @@
 import ExactNumbers
 import Geometry
 
-/// A system of coordinates in the world: the position of its origin, its world units per px, and its rotation.
-/// `CoordSpaceHelper` of InfiniPaint, for a camera and for each stroke.
+/// A coordinate system in the world: the position of its origin, its world units per px, and its rotation. It
+/// corresponds to `CoordSpaceHelper` of InfiniPaint, which serves for a camera and for each stroke.
 ///
-/// The whole canvas is scaled up now and then, and its coordinates with it.
+/// When the whole canvas is scaled up, its coordinates are scaled up too.
 final class FixedCoordinates {
   private(set) var position: FixedVector
-  /// World units a px, in whole numbers of 2^-32; positive.
+  /// World units per px, in whole numbers of 2^-32; positive.
   private(set) var unitsPerPixel: BigInteger
   /// Cosine and sine of the rotation.
   let turn: Vector2
@@ -20,7 +20,7 @@ final class FixedCoordinates {
     self.scaleUps = scaleUps
   }
 
-  /// Scales by the factor by which the canvas has been scaled since: exact.
+  /// Scales by the factor by which the canvas was scaled up since the last call. Exact.
   func scaleUp(to scale: borrowing CanvasScale) {
     guard scaleUps < scale.ups else { return }
     let factor = CanvasScale.factor(of: scale.ups - scaleUps)
@@ -29,7 +29,8 @@ final class FixedCoordinates {
     scaleUps = scale.ups
   }
 
-  /// Moves by px along its own axes, and scales about its origin: `normalize_object_coordinates`.
+  /// Moves the origin by px along the axes of these coordinates, and scales about the origin. InfiniPaint:
+  /// `normalize_object_coordinates`.
   /// - Parameters:
   ///   - centre: the centre of the drawing, px.
   ///   - factor: the factor by which the coordinates become finer.
@@ -49,21 +50,21 @@ final class FixedCoordinates {
     }
   }
 
-  /// Writes the world position of a point: `from_space`.
+  /// Writes the world position of a point. InfiniPaint: `from_space`.
   func load(_ point: SIMD2<Float>, into world: inout FixedVector) {
     world.set(Vector2(point).rotated(by: turn))
     world.multiply(by: unitsPerPixel)
     world.add(position)
   }
 
-  /// The position of a world point, px, before the rounding to floats: `to_space`. Consumes the position.
+  /// The position of a world point in px, before it is rounded to floats. Overwrites `world`. InfiniPaint: `to_space`.
   func px(of world: inout FixedVector) -> Vector2 {
     world.subtract(position)
     world.divide(by: unitsPerPixel)
     return world.doubles.rotated(byInverseOf: turn)
   }
 
-  /// The px of other coordinates per px of these, truncated to 32 fractional bits.
+  /// The number of px of other coordinates per px of these, truncated to 32 fractional bits.
   func scale(in other: FixedCoordinates, using ratio: inout BigInteger) -> Double {
     ratio.set(unitsPerPixel)
     ratio.divideFixed(by: other.unitsPerPixel)

@@ -2,8 +2,8 @@ import ExactNumbers
 import Geometry
 
 extension FixedPointScheme: StagedScheme {
-  /// The scheme chooses a stroke's origin and scale, and its vertices are stored. The camera is at the corner of the
-  /// view, so that px are relative to that.
+  /// The stages of one point. The scheme chooses the origin and the scale of a stroke; its vertices are stored. The
+  /// camera is at the corner of the view, so px are relative to that corner.
   /// - Returns: nil for a stroke of an archive that was drawn in a turned view.
   public func stages(of index: Int, in sight: ExactSight) -> StagedVector? {
     guard let (stroke, vertex) = stored(index), stroke.turn == Vector2(1, 0) else { return nil }
@@ -47,7 +47,7 @@ extension FixedPointScheme: StagedScheme {
       .rounded(to: .binary32, in: .float32Conversion)
   }
 
-  /// A stored vertex and its coordinates.
+  /// The coordinates of a vertex's stroke, and the stored vertex.
   private func stored(_ index: Int) -> (FixedCoordinates, SIMD2<Float>)? {
     var first = 0
     for stroke in strokes {
@@ -69,7 +69,7 @@ extension StagedVector {
 }
 
 extension BigInteger {
-  /// The exact number of units of this fixed-point number.
+  /// The exact number of units that this fixed-point number stands for.
   fileprivate var units: BigFloat { wide(exponent: -FixedVector.fractionBits) }
 
   /// This number times 2^`exponent`, exactly.

@@ -1,17 +1,18 @@
 import ExactNumbers
 import Geometry
 
-/// Positions as whole numbers of any size with 32 fractional bits, and float32 within a stroke: InfiniPaint.
+/// Positions as whole numbers of any size with 32 fractional bits, and float32 within a stroke. This is InfiniPaint's
+/// method.
 ///
-/// A stroke has its own coordinates, those of the view it was drawn in, and vertices in float32 within 1,000 px of
-/// their origin. The whole canvas is scaled up before a px on the screen becomes less than a unit, so that positions
-/// are never coarser than 2^-32 px. Each frame a stroke gets one float32 matrix; a stroke that is seen enlarged by 2^14
-/// or more is projected in fixed point, vertex by vertex.
+/// A stroke has its own coordinates, which are those of the view that it was drawn in. Its vertices are float32, within
+/// 1,000 px of the origin of these coordinates. The whole canvas is scaled up before a px on the screen becomes less
+/// than a unit, so positions are never coarser than 2^-32 px. A stroke gets one float32 matrix for each displayed
+/// frame. A stroke that is enlarged by 2^14 or more is projected in fixed point, vertex by vertex.
 ///
-/// Where InfiniPaint asks the system's library for a sine, the exact turn of the camera is used: the same bits on every
-/// machine. Scenes are drawn in a view that is not turned.
+/// InfiniPaint computes a sine with the system's library. This scheme uses the exact turn of the camera instead, so
+/// that it gives the same bits on every machine. Scenes are drawn in a view that is not turned.
 public final class FixedPointScheme: CoordinateScheme {
-  /// A stroke of one vertex, in its own coordinates.
+  /// A stroke of one vertex, with its coordinates.
   public struct StoredPoint {
     let coordinates: FixedCoordinates
     let vertex: SIMD2<Float>
@@ -24,7 +25,7 @@ public final class FixedPointScheme: CoordinateScheme {
   let viewport: Viewport
   private let corner: any CornerRule.Type
 
-  /// A scheme without content.
+  /// Creates a scheme without content.
   public convenience init(viewport: Viewport) { self.init(viewport: viewport, corner: DoubleCorner.self) }
 
   init(viewport: Viewport, corner: any CornerRule.Type) {
@@ -118,7 +119,7 @@ extension FixedPointScheme {
       "include/Helpers/FixedPoint.hpp, line 654; src/CoordSpaceHelper.cpp, lines 42-48; src/ScaleUpCanvas.hpp, line 24"
   ) { FixedPointScheme(viewport: $0) }
 
-  /// `fixed-32-turned` in a catalogue: as `fixed-32`, with the view turned as by its key or by two fingers.
+  /// `fixed-32-turned` in a catalogue: `fixed-32` with a view that was turned by a key or by two fingers.
   public static let turnedDescriptor = described(
     name: "fixed-32-turned", summary: "as fixed-32, turned by a sine and cosine of 15 bits", colour: "#B08CA4",
     source: "src/CoordSpaceHelper.cpp, lines 33-40 and 112-121",
@@ -133,15 +134,15 @@ extension FixedPointScheme {
       name: name, summary: summary, source: "InfiniPaint, fixed-point positions over Boost's cpp_int", colour: colour,
       cost: SchemeCost(point: 105, edge: 150), resolution: resolution,
       engines: [Engine("InfiniPaint", version: "0.6.0, commit 40329d1", source: source)],
-      // A scale-up adds 167 bits at most every 50 decades; a million units a world unit are 20.
+      // A scale-up adds at most 167 bits, every 50 decades. A million units per world unit take 20 bits.
       coordinateBits: { zoom, _ in max(0, zoom.exponent) + 167 + 20 + FixedVector.fractionBits }
     ) { make($1) }
   }
 }
 
 extension FixedPointScheme: VertexShadedScheme {
-  /// The vertex in its stroke's coordinates; the stroke's matrix and the scale to normalised device coordinates. Strokes
-  /// that are seen much enlarged, or much too small, are projected vertex by vertex instead.
+  /// The vertex in the coordinates of its stroke, the stroke's matrix, and the scale to normalised device coordinates.
+  /// A stroke that is enlarged too much, or is too small, is projected vertex by vertex instead.
   public func vertexShaderInputs() -> VertexShaderInputs {
     var inputs = VertexShaderInputs(components: 2)
     var first = 0

@@ -1,9 +1,9 @@
 import Geometry
 
-/// A stroke in its own coordinates.
+/// A stroke with its own coordinates.
 struct FixedStroke {
   let coordinates: FixedCoordinates
-  /// In px of the coordinates.
+  /// Px of the coordinates.
   let vertices: [SIMD2<Float>]
 
   init(coordinates: FixedCoordinates, vertices: [SIMD2<Float>]) {
@@ -11,12 +11,12 @@ struct FixedStroke {
     self.vertices = vertices
   }
 
-  /// A stroke that was drawn in a view, converted to coordinates in which it extends from −1,000 to 1,000.
-  /// `MeshCanvasComponent::normalize_object_coordinates` does so when the pen is lifted. A stroke without an extent is
-  /// not converted.
+  /// Creates a stroke that was drawn in a view, in coordinates in which it extends from −1,000 to 1,000. A stroke
+  /// without an extent keeps the coordinates of the view. InfiniPaint converts a stroke when the pen is lifted, in
+  /// `MeshCanvasComponent::normalize_object_coordinates`.
   /// - Parameters:
   ///   - touches: px on the screen.
-  ///   - coordinates: the coordinates of the view, which become the stroke's own.
+  ///   - coordinates: the coordinates of the view, which become those of the stroke.
   init(touches: [SIMD2<Float>], seenIn coordinates: FixedCoordinates) {
     self.coordinates = coordinates
     let low = touches.reduce(SIMD2(repeating: .infinity)) { pointwiseMin($0, $1) }

@@ -1,10 +1,11 @@
 import ExactNumbers
 import Geometry
 
-/// A position or displacement in whole numbers of 2^-32 units, of any size: `WorldVec` of InfiniPaint.
+/// A position or displacement in whole numbers of 2^-32 units, of any size. It corresponds to `WorldVec` of
+/// InfiniPaint.
 ///
-/// Sums are exact. Products are rounded down to the fraction's bits, quotients and doubles truncated toward zero, as
-/// the shifts and divisions of `boost::multiprecision::cpp_int` do.
+/// Sums are exact. Products are rounded down to the fractional bits. Quotients and doubles are truncated toward zero.
+/// The shifts and divisions of `boost::multiprecision::cpp_int` round in the same way.
 struct FixedVector: ~Copyable {
   /// The number of fractional bits.
   static let fractionBits = 32
@@ -24,7 +25,8 @@ struct FixedVector: ~Copyable {
     y.set(other.y)
   }
 
-  /// Becomes a vector of doubles, truncated toward zero. A coordinate that is not finite becomes 0.
+  /// Sets the coordinates to those of a vector of doubles, truncated toward zero. A coordinate that is not finite
+  /// becomes 0.
   mutating func set(_ vector: Vector2) {
     x.setCut(vector.x, exponent: Self.fractionBits)
     y.setCut(vector.y, exponent: Self.fractionBits)
@@ -54,16 +56,16 @@ struct FixedVector: ~Copyable {
     y.divideFixed(by: divisor)
   }
 
-  /// Multiplies by a whole number: exact.
+  /// Multiplies by a whole number. Exact.
   mutating func scale(by factor: borrowing BigInteger) {
     x.multiply(by: factor)
     y.multiply(by: factor)
   }
 
-  /// The nearest doubles.
+  /// The coordinates rounded to the nearest doubles.
   var doubles: Vector2 { Vector2(x.double(exponent: -Self.fractionBits), y.double(exponent: -Self.fractionBits)) }
 
-  /// Rotates by a cosine and a sine with 15 fractional bits: `rotate_world_coord`.
+  /// Rotates by a cosine and a sine with 15 fractional bits. InfiniPaint: `rotate_world_coord`.
   mutating func rotate(byShort pair: Vector2) {
     var cosine = BigInteger()
     var sine = BigInteger()
@@ -87,14 +89,15 @@ struct FixedVector: ~Copyable {
 }
 
 extension BigInteger {
-  /// Becomes `value` · 2^`exponent`, truncated toward zero; 0 for a value that is not finite.
+  /// Sets this number to `value` · 2^`exponent`, truncated toward zero; to 0 for a value that is not finite.
   mutating func setCut(_ value: Double, exponent: Int) {
     guard value.isFinite else { return set(0) }
     setFloor(value.magnitude, exponent: exponent)
     if value < 0 { negate() }
   }
 
-  /// Becomes itself divided by a fixed-point number of ``FixedVector/fractionBits``, truncated toward zero.
+  /// Divides this number by a fixed-point number of ``FixedVector/fractionBits``, and truncates the quotient toward
+  /// zero.
   mutating func divideFixed(by divisor: borrowing BigInteger) {
     let isNegative = signum < 0
     if isNegative { negate() }

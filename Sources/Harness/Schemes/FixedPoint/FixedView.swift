@@ -1,7 +1,8 @@
 import ExactNumbers
 import Geometry
 
-/// A camera of InfiniPaint for one stroke after the other: `calculate_draw_transform`, and Skia's use of the matrix.
+/// A camera of InfiniPaint, applied to one stroke after the other: `calculate_draw_transform`, and the way Skia uses
+/// the matrix.
 struct FixedView: ~Copyable {
   /// A stroke at this scale or less is not drawn.
   private static let smallest = 0x1p-11
@@ -9,7 +10,7 @@ struct FixedView: ~Copyable {
   private static let largest = 0x1p14
 
   private let viewport: Viewport
-  // A register that grows to the width of the canvas and is then reused.
+  // Working memory that grows to the width of the canvas and is then reused.
   private var scratch = FixedVector()
   private var stroke: FixedCoordinates?
   private var camera: FixedCoordinates?
@@ -33,10 +34,10 @@ struct FixedView: ~Copyable {
       offset: -SIMD2<Float>(stroke.px(of: &scratch)))
   }
 
-  /// Whether a stroke gets a matrix, by its screen px per px of the stroke.
+  /// Whether a stroke gets a matrix, from its scale in screen px per px of the stroke.
   ///
-  /// Below, the scale's 32 fractional bits are too few; InfiniPaint draws nothing there, and picks by the fixed-point
-  /// position.
+  /// At a smaller scale, the 32 fractional bits of the scale are too few. InfiniPaint draws nothing there, but still
+  /// finds the stroke by its fixed-point position.
   static func isMatrix(scale: Double) -> Bool { scale > smallest && scale < largest }
 
   /// The uniforms of the stroke's vertex shader; nil for a stroke that has no matrix.
@@ -50,7 +51,7 @@ struct FixedView: ~Copyable {
     return matrix.ndc(px: SIMD2<Float>(camera.px(of: &scratch)))
   }
 
-  /// Writes the drawn position of every vertex of strokes, one stroke after the other.
+  /// Writes the drawn positions of all vertices of the strokes, one stroke after the other.
   mutating func project(
     _ strokes: [FixedStroke], from camera: FixedCoordinates, into ndc: UnsafeMutableBufferPointer<SIMD2<Float>>
   ) {
@@ -64,8 +65,8 @@ struct FixedView: ~Copyable {
     }
   }
 
-  /// Writes the edges between vertices, clipped to `DrawnEdge.guardBand`, into the first elements of `drawn`. Their
-  /// sources count from the first vertex.
+  /// Writes the edges between vertices, clipped to `DrawnEdge.guardBand`, into the first elements of `drawn`. The
+  /// `source` of an edge counts from the first vertex.
   /// - Returns: the number of edges written.
   mutating func draw(_ vertices: [SIMD2<Float>], into drawn: UnsafeMutableBufferPointer<DrawnEdge>) -> Int {
     guard vertices.count > 1, scale > Self.smallest else { return 0 }
@@ -74,7 +75,7 @@ struct FixedView: ~Copyable {
     return StrokeEdges<Float>(strokes: [vertices.indices]).draw({ matrix(vertices[$0]) }, into: drawn)
   }
 
-  /// Clips edges at full width: InfiniPaint clips in fixed point before it projects.
+  /// Clips edges at full width, because InfiniPaint clips in fixed point before it projects.
   private mutating func drawEnlarged(
     _ vertices: [SIMD2<Float>], into drawn: UnsafeMutableBufferPointer<DrawnEdge>
   ) -> Int {
@@ -91,7 +92,8 @@ struct FixedView: ~Copyable {
     return written
   }
 
-  /// Normalised device coordinates of a vertex through world coordinates, at a register's width.
+  /// Writes the normalised device coordinates of a vertex, computed through world coordinates at the full width of the
+  /// registers.
   private mutating func load(_ vertex: SIMD2<Float>, into x: inout BigFloat, _ y: inout BigFloat) {
     guard let stroke, let camera, vertex.x.isFinite, vertex.y.isFinite else {
       x.set(.nan)
@@ -108,7 +110,7 @@ struct FixedView: ~Copyable {
     var dy = BigFloat(precision: precision)
     dy.set(scratch.y)
     dy.divide(by: unitsPerPixel)
-    // Rotated back by the camera's rotation.
+    // Rotate by the inverse of the camera's rotation.
     Self.set(&x, camera.turn.x, dx, camera.turn.y, dy, side: viewport.width, corner: -1)
     Self.set(&y, -camera.turn.y, dx, camera.turn.x, dy, side: -viewport.height, corner: 1)
   }
@@ -126,15 +128,15 @@ struct FixedView: ~Copyable {
   }
 }
 
-/// The matrix S·R·T of a stroke in float32, as Skia multiplies and applies it: scale, rotation, and before them an
-/// offset.
+/// The matrix S·R·T of a stroke in float32, multiplied and applied like Skia does: an offset first, then a rotation,
+/// then a scale.
 struct StrokeMatrix {
   private var straight = SIMD2<Float>(1, 1)
   private var crossed = SIMD2<Float>(0, 0)
   private var translation = SIMD2<Float>(0, 0)
   private let ndcPerPixel: SIMD2<Float>
 
-  /// The identity, for a screen.
+  /// Creates the identity, for a screen.
   init(viewport: Viewport) { ndcPerPixel = Self.ndcPerPixel(viewport) }
 
   /// Skia's `rtAdjust`: px from the top left corner to normalised device coordinates.
@@ -142,17 +144,19 @@ struct StrokeMatrix {
     SIMD2(2 / Float(viewport.width), -2 / Float(viewport.height))
   }
 
+  /// Sets the matrix.
   /// - Parameters:
-  ///   - scale: px on the screen a px of the stroke.
+  ///   - scale: px on the screen per px of the stroke.
   ///   - turn: cosine and sine.
-  ///   - offset: from the screen's corner, px of the stroke.
+  ///   - offset: relative to the screen's corner, px of the stroke.
   mutating func set(scale: Float, turn: SIMD2<Float>, offset: SIMD2<Float>) {
     straight = SIMD2(repeating: scale * turn.x)
     crossed = SIMD2(-(scale * turn.y), scale * turn.y)
     translation = straight * offset + crossed * SIMD2(offset.y, offset.x)
   }
 
-  /// Factors of the same coordinate and of the other, the translation, and the scale to normalised device coordinates.
+  /// The factors for the same coordinate, those for the other coordinate, the translation, and the scale to normalised
+  /// device coordinates.
   var uniforms: [SIMD2<Float>] { [straight, crossed, translation, ndcPerPixel] }
 
   /// Normalised device coordinates of a vertex.
@@ -160,6 +164,6 @@ struct StrokeMatrix {
     ndc(px: straight * vertex + crossed * SIMD2(vertex.y, vertex.x) + translation)
   }
 
-  /// Normalised device coordinates of px from the top left corner.
+  /// The normalised device coordinates of a position in px from the top left corner.
   func ndc(px: SIMD2<Float>) -> SIMD2<Float> { px * ndcPerPixel + SIMD2(-1, 1) }
 }

@@ -1,41 +1,42 @@
-/// An edge as the GPU gets it: two ends in float32 normalised device coordinates, and the index of its first point.
+/// An edge in the form that the GPU gets: two ends in float32 normalised device coordinates, and the index of its first
+/// point.
 public struct DrawnEdge: Hashable, Sendable {
-  /// The end nearer to the first point, clipped.
+  /// The end at the first point, clipped.
   public var start: SIMD2<Float>
   /// The other end, clipped.
   public var end: SIMD2<Float>
-  /// The index of the stored point that the edge starts at; it ends at the next one of the same stroke.
+  /// The index of the stored point at which the edge starts. The edge ends at the next point of the same stroke.
   public var source: Int
 
-  /// An edge between two ends.
+  /// Creates an edge between two ends.
   public init(start: SIMD2<Float>, end: SIMD2<Float>, source: Int) {
     self.start = start
     self.end = end
     self.source = source
   }
 
-  /// The bound to which edges are clipped, |x|, |y| ≤ this in normalised device coordinates: twice the viewport, so
-  /// that the cap or joint of an edge that ends outside the viewport is never cut.
+  /// The bound to which edges are clipped: |x| and |y| are at most this in normalised device coordinates. It is twice
+  /// the viewport, so that the cap or joint of an edge that ends outside the viewport is never clipped.
   public static let guardBand = 2.0
 }
 
-/// The edges of strokes whose points a scheme has in normalised device coordinates, in floats or doubles: clips and
-/// writes them.
+/// Clips and writes the edges of strokes whose points a scheme has in normalised device coordinates, in floats or
+/// doubles.
 ///
 /// It does all the work of `CoordinateScheme.draw(into:)` for a scheme that can project each of its points separately.
 public struct StrokeEdges<Scalar: BinaryFloatingPoint & SIMDScalar> {
   /// The range of the points of each stroke.
   public let strokes: [Range<Int>]
 
-  /// The edges between consecutive points of each stroke; a stroke of one point has none.
+  /// Creates the edges between consecutive points of each stroke. A stroke of one point has no edge.
   public init(strokes: [Range<Int>]) {
     self.strokes = strokes
   }
 
-  /// Clips every edge to `DrawnEdge.guardBand` in the points' own arithmetic, rounds it to float32, and writes it.
+  /// Clips every edge to `DrawnEdge.guardBand` in the arithmetic of the points, rounds it to float32, and writes it.
   /// - Parameters:
-  ///   - points: normalised device coordinates of a point by its index; called once or twice for each.
-  ///   - edges: has room for one edge per edge of the strokes.
+  ///   - points: the normalised device coordinates of a point, by its index; called once or twice for each point.
+  ///   - edges: has room for all edges of the strokes.
   /// - Returns: the number of edges written: those that touch the guard band and have finite ends.
   public func draw(_ points: (Int) -> SIMD2<Scalar>, into edges: UnsafeMutableBufferPointer<DrawnEdge>) -> Int {
     let clipper = SegmentClipper(bound: Scalar(DrawnEdge.guardBand))
@@ -62,16 +63,16 @@ public struct SegmentClipper<Scalar: BinaryFloatingPoint & SIMDScalar> {
   /// Half the side of the square, in the units of the ends; positive.
   public let bound: Scalar
 
-  /// A clipper for a square about the origin.
+  /// Creates a clipper for a square about the origin.
   public init(bound: Scalar) {
     self.bound = bound
   }
 
   /// The part of a segment inside the square. An end inside is returned with its bits unchanged.
-  /// - Returns: nil when there is none or an end is not finite.
+  /// - Returns: nil if no part is inside, or an end is not finite.
   public func clip(_ start: SIMD2<Scalar>, _ end: SIMD2<Scalar>) -> (SIMD2<Scalar>, SIMD2<Scalar>)? {
     guard start.x.isFinite, start.y.isFinite, end.x.isFinite, end.y.isFinite else { return nil }
-    // In halves, so that even ends as far apart as the type allows have a finite difference; the bits are the same.
+    // Halves give the same bits, and a finite difference even for ends as far apart as the type allows.
     let origin = start / 2
     let delta = end / 2 - origin
     var enter: Scalar = 0

@@ -2,20 +2,19 @@ import Frames
 import Geometry
 
 extension Float32Conversion {
-  /// Appends the sides of straight strokes with butt ends in a draw list, after the float32 conversion.
+  /// Appends the sides of the straight strokes with butt ends in a draw list, after the float32 conversion.
   ///
-  /// The corners of an area are each rounded once. An edge is offset by its half widths in doubles and clipped to
-  /// `DrawnEdge.guardBand` there. A stroke that is drawn from its vertices has a vertex at each corner of its outline,
-  /// which goes through the shader. The `source` of a side is the index of its stroke's first point in the content.
-  /// O(edges and corners).
+  /// Each corner of an area is rounded once. An edge is offset by its half widths in doubles, and clipped to
+  /// `DrawnEdge.guardBand` in doubles. A stroke that is drawn from its vertices has a vertex at each corner of its
+  /// outline, which goes through the shader. The `source` of a side is the index of its stroke's first point in the
+  /// content. O(edges and corners).
   public func drawBorders(
     _ list: DrawList, content: FrameContent, turn: Vector2, into borders: inout [DrawnEdge]
   ) {
     drawBorders(list, content: content, turn: turn, shift: { _ in 0 }, into: &borders)
   }
 
-  /// Appends borders as ``drawBorders(_:content:turn:into:)`` does, with the index of a point moved by its stroke's
-  /// shift.
+  /// Appends borders like ``drawBorders(_:content:turn:into:)``, but adds its stroke's shift to the index of a point.
   func drawBorders(
     _ list: DrawList, content: FrameContent, turn: Vector2, shift: (Int) -> Int, into borders: inout [DrawnEdge]
   ) {
@@ -32,7 +31,7 @@ extension Float32Conversion {
     for draw in list.strokes { append(draw, content, turn: turn, source: source(draw.stroke), to: &borders) }
   }
 
-  /// Appends both sides of an edge; its ends are outside the view, or caps.
+  /// Appends both sides of an edge. Its ends are not appended, because they are outside the view or caps.
   private func append(_ edge: EdgeDraw, source: Int, to borders: inout [DrawnEdge]) {
     let displacement = edge.end - edge.start
     guard displacement.length > 0 else { return }
@@ -46,8 +45,8 @@ extension Float32Conversion {
     }
   }
 
-  /// Appends the outline of a stroke of one edge, with vertices as a tessellator makes them: relative to the stroke's
-  /// origin, each rounded once.
+  /// Appends the outline of a stroke of one edge, with the vertices of a tessellator: relative to the stroke's origin,
+  /// each rounded once.
   private func append(
     _ draw: StrokeDraw, _ content: FrameContent, turn: Vector2, source: Int, to borders: inout [DrawnEdge]
   ) {

@@ -1,18 +1,19 @@
 import Frames
 import Geometry
 
-/// The GPU's computation of a canvas of frames: offsets, zooms and vertices in float32, through the vertex shader.
+/// The computation of a GPU for a canvas with frames: offsets, zooms and vertices in float32, through the vertex
+/// shader.
 public struct Float32Conversion: Sendable {
   let viewport: Viewport
   let shader: VertexShader
 
-  /// The float32 conversion for a screen.
+  /// Creates the float32 conversion for a screen.
   public init(viewport: Viewport) {
     self.viewport = viewport
     shader = VertexShader(viewport: viewport)
   }
 
-  /// The shader for a view of a frame; its zoom is NaN for a frame without a view.
+  /// The shader for the view of a frame. Its zoom is NaN for a frame without a view.
   func shader(_ view: FrameView?, turn: Vector2) -> VertexShader {
     var shader = shader
     shader.turn = SIMD2<Float>(turn)
@@ -22,9 +23,9 @@ public struct Float32Conversion: Sendable {
 
   /// The drawn position of a point stored in a frame, as a stroke of one vertex.
   ///
-  /// By offset and zoom through the shader where the compositor has a view of the frame; else projected in doubles and
-  /// rounded once.
-  /// - Returns: normalised device coordinates; NaN where the compositor has no position.
+  /// If the compositor has a view of the frame, the point goes through the shader by offset and zoom. Otherwise it is
+  /// projected in doubles and rounded once.
+  /// - Returns: normalised device coordinates; NaN if the compositor has no position.
   public func ndc<Compositor: FrameCompositor>(
     _ local: Vector2, of frame: Int, from camera: Compositor.Camera, in tree: FrameTree, by compositor: Compositor
   ) -> SIMD2<Float> {
@@ -42,21 +43,21 @@ public struct Float32Conversion: Sendable {
   ///
   /// The `source` of an edge is the index of its first point in the content. O(edges).
   /// - Returns: the number of edges written.
-  /// - Precondition: `drawn` has room for one edge per edge of the content.
+  /// - Precondition: `drawn` has room for all edges of the content.
   public func draw(
     _ list: DrawList, content: FrameContent, turn: Vector2, into drawn: UnsafeMutableBufferPointer<DrawnEdge>
   ) -> Int {
     draw(list, content: content, turn: turn, shift: { _ in 0 }, into: drawn)
   }
 
-  /// Writes edges as ``draw(_:content:turn:into:)`` does, with the index of a point moved by its stroke's shift.
+  /// Writes edges like ``draw(_:content:turn:into:)``, but adds its stroke's shift to the index of a point.
   /// - Parameter shift: the shift of a stroke, by its index.
   func draw(
     _ list: DrawList, content: FrameContent, turn: Vector2, shift: (Int) -> Int,
     into drawn: UnsafeMutableBufferPointer<DrawnEdge>
   ) -> Int {
     var written = 0
-    // A stroke of one point has no edge, even where it is drawn as one.
+    // A stroke of one point has no edge, even if it is drawn as one.
     for edge in list.edges where content.strokes[edge.stroke].points.count > 1 {
       drawn[written] = DrawnEdge(
         start: SIMD2<Float>(viewport.ndc(fromCentre: edge.start)),

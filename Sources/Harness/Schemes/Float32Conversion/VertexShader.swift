@@ -3,7 +3,7 @@ import Geometry
 /// A vertex shader in IEEE float32, operation by operation: add the offset, zoom, rotate, scale to normalised device
 /// coordinates.
 public struct VertexShader: Sendable {
-  /// Added to each vertex, in the vertex's units: the stroke's origin relative to the camera.
+  /// The vector added to each vertex, in the vertex's units: the stroke's origin relative to the camera.
   public var offset: SIMD2<Float> = .zero
   /// Px per unit of the vertices.
   public var zoom: Float = 1
@@ -12,7 +12,7 @@ public struct VertexShader: Sendable {
   /// (2 / width, −2 / height): px from the centre, y down, to normalised device coordinates.
   public let ndcPerPixel: SIMD2<Float>
 
-  /// A shader without offset and turn, at zoom 1.
+  /// Creates a shader without offset and turn, at zoom 1.
   public init(viewport: Viewport) {
     ndcPerPixel = SIMD2(2 / Float(viewport.width), -2 / Float(viewport.height))
   }
@@ -24,8 +24,8 @@ public struct VertexShader: Sendable {
     return turned * ndcPerPixel
   }
 
-  /// Normalised device coordinates of a run of vertices, four at a time; the same bits as one by one.
-  /// - Precondition: `ndc` has room for `count` elements, `vertices` holds that many.
+  /// Writes the normalised device coordinates of a run of vertices, four at a time, with the same bits as one by one.
+  /// - Precondition: `ndc` has room for `count` elements, and `vertices` has at least as many.
   public func run(
     _ vertices: UnsafePointer<SIMD2<Float>>, count: Int, into ndc: UnsafeMutablePointer<SIMD2<Float>>
   ) {
@@ -33,16 +33,17 @@ public struct VertexShader: Sendable {
   }
 }
 
-/// A vertex shader that runs four vertices at a time, with the same bits as one by one.
+/// A vertex shader that processes four vertices at a time, with the same bits as one by one.
 ///
-/// The values that all strokes of a displayed frame share are spread over the lanes once; each stroke adds its offset.
+/// The values that all strokes of a displayed frame share are copied to the four lanes once. Each stroke adds its
+/// offset.
 public struct ShaderLanes: Sendable {
   private let shader: VertexShader
   private let cosine: SIMD8<Float>
   private let sine: SIMD8<Float>
   private let scale: SIMD8<Float>
 
-  /// The lanes of a shader, whose own offset is not used.
+  /// Creates the lanes of a shader, whose own offset is ignored.
   public init(_ shader: VertexShader) {
     self.shader = shader
     cosine = SIMD8(repeating: shader.turn.x)
@@ -56,9 +57,9 @@ public struct ShaderLanes: Sendable {
     return SIMD8(lowHalf: two, highHalf: two)
   }
 
-  /// Writes normalised device coordinates of a stroke's vertices, each moved by an offset: the stroke's origin relative
-  /// to the camera. Allocates nothing.
-  /// - Precondition: `ndc` has room for `count` elements, `vertices` holds that many.
+  /// Writes the normalised device coordinates of a stroke's vertices, each moved by an offset: the stroke's origin
+  /// relative to the camera. Allocates nothing.
+  /// - Precondition: `ndc` has room for `count` elements, and `vertices` has at least as many.
   @inline(__always)
   public func run(
     _ vertices: UnsafePointer<SIMD2<Float>>, count: Int, offset: SIMD2<Float>,

@@ -1,32 +1,32 @@
-/// A scheme whose last arithmetic is a vertex shader's, with what that shader gets.
+/// A scheme whose last arithmetic is that of a vertex shader, with the inputs of that shader.
 ///
 /// `project(into:)` computes what the shader computes, operation by operation. A graphics device that runs the shader
-/// over these inputs gives the same bits where it keeps the operations and their order.
+/// on these inputs gives the same bits if it keeps the operations and their order.
 public protocol VertexShadedScheme: CoordinateScheme {
-  /// What is uploaded to show every stored point under the present camera.
+  /// The inputs that show every stored point under the present camera.
   func vertexShaderInputs() -> VertexShaderInputs
 }
 
-/// What a vertex shader gets: numbers of each vertex, and uniforms that a run of vertices shares.
+/// The inputs of a vertex shader: the numbers of each vertex, and uniforms that a run of vertices shares.
 public struct VertexShaderInputs: Sendable {
   /// A run of vertices with the same uniforms.
   public struct Draw: Hashable, Sendable {
-    /// The points of the scheme that the vertices are, in the order of `project(into:)`.
+    /// The indices of the scheme's points that are the vertices, in the order of `project(into:)`.
     public let points: Range<Int>
     /// The numbers of all uniforms, in the order of the scheme's shader.
     public let uniforms: [Float]
   }
 
-  /// The float32 numbers of each vertex: 2 or 4.
+  /// The number of float32 numbers of each vertex: 2 or 4.
   public let components: Int
   /// The numbers of all vertices, one vertex after the other.
   public private(set) var vertices: [Float] = []
-  /// The runs of vertices, in their order. Points that no run holds are not the shader's: the scheme projects them in
-  /// doubles.
+  /// The runs of vertices, in their order. The scheme projects the points outside all runs in doubles, without the
+  /// shader.
   public private(set) var draws: [Draw] = []
 
-  /// No vertices.
-  /// - Parameter components: the float32 numbers of each vertex: 2 or 4.
+  /// Creates inputs without vertices.
+  /// - Parameter components: the number of float32 numbers of each vertex: 2 or 4.
   public init(components: Int) { self.components = components }
 
   /// Adds a run of vertices of two numbers.
@@ -35,13 +35,13 @@ public struct VertexShaderInputs: Sendable {
     draws.append(Draw(points: points, uniforms: uniforms.flatMap { [$0.x, $0.y] }))
   }
 
-  /// Adds a run of vertices of two numbers for the shader that ``VertexShader`` is.
+  /// Adds a run of vertices of two numbers for the shader of ``VertexShader``.
   mutating func add(points: Range<Int>, _ vertices: some Sequence<SIMD2<Float>>, _ shader: VertexShader) {
     for vertex in vertices { self.vertices += [vertex.x, vertex.y] }
     draws.append(Draw(points: points, uniforms: shader.uniforms))
   }
 
-  /// Adds a run of vertices of a high and a low pair each.
+  /// Adds a run of vertices of four numbers, a high and a low pair each.
   mutating func add(
     points: Range<Int>, _ vertices: some Sequence<(high: SIMD2<Float>, low: SIMD2<Float>)>, uniforms: [SIMD2<Float>]
   ) {

@@ -2,15 +2,16 @@ import ExactNumbers
 import Geometry
 
 /// The factors of a camera's map from displacements in the world to normalised device coordinates, in doubles. A
-/// renderer computes them on the CPU once a frame and uploads them as a matrix.
+/// renderer computes them on the CPU for each displayed frame and uploads them as a matrix.
 ///
-/// The map is `straight · d + crossed · (d.y, d.x)` for a displacement `d` from the middle of the view, world units.
+/// The map is `straight · d + crossed · (d.y, d.x)` for a displacement `d` from the centre of the view, in world units.
 struct ViewFactors {
-  /// Factors of the same coordinate.
+  /// The factors for the same coordinate.
   let straight: Vector2
-  /// Factors of the other coordinate.
+  /// The factors for the other coordinate.
   let crossed: Vector2
 
+  /// Creates the factors of a view.
   /// - Parameters:
   ///   - zoom: px per world unit.
   ///   - turn: cosine and sine of the view's turn.
@@ -20,7 +21,7 @@ struct ViewFactors {
     crossed = Vector2(-turn.y, turn.y) * scale
   }
 
-  /// The factors of a camera.
+  /// Creates the factors of a camera.
   init(_ camera: ExactCamera, viewport: Viewport) {
     self.init(zoom: camera.zoom.double, turn: camera.pose.rotation.pair, viewport: viewport)
   }

@@ -1,14 +1,14 @@
 import ExactNumbers
 import Geometry
 
-/// An origin near the middle of the view, rounded to float32, is subtracted from the high parts of points, and their low
-/// parts are added, all in float32: deck.gl's default projection.
+/// An origin near the centre of the view is subtracted in float32. This is deck.gl's default projection.
 ///
-/// The difference of a high part and the origin is exact near the view, and so the sum with the low part keeps 49 bits.
-/// What remains is the displacement from the origin, and the origin lies up to half a step of a float from the middle of
-/// the view: far more than the view's own size at depth. The GPU multiplies that long displacement by the matrix and
-/// adds the origin's own position on the screen, which the CPU computes in doubles and rounds to float32. The two are
-/// large and of opposite sign, so that the roundings of either are what is seen.
+/// The origin is the centre of the view, rounded to float32. It is subtracted from the high parts of points, and their
+/// low parts are added. Near the view the difference of a high part and the origin is exact, so the sum with the low
+/// part keeps 49 bits. This sum is the displacement from the origin. The origin lies up to half a step of a float from
+/// the centre of the view, which at depth is far more than the size of the view. The GPU multiplies the long
+/// displacement by the matrix and adds the position of the origin on the screen, which the CPU computes in doubles and
+/// rounds to float32. The two summands are large and have opposite signs, so their rounding errors are visible.
 public final class AutoOffsetScheme: CoordinateScheme {
   /// The scheme in a catalogue.
   public static let descriptor = SchemeDescriptor(
@@ -22,9 +22,9 @@ public final class AutoOffsetScheme: CoordinateScheme {
     ]
   ) { AutoOffsetScheme(viewport: $1) }
 
-  /// A displacement of up to half a step of a float is rounded some five times on either axis: the matrix, its products,
-  /// their sum, and the origin's position. Were all at their worst together, 45 bits would remain; in 99 of 100 samples,
-  /// by which jitter is judged, they leave 47 and more.
+  /// A displacement of up to half a step of a float is rounded some five times on each axis: in the matrix, its
+  /// products, their sum, and the origin's position. If all five were at their worst together, 45 bits would remain. In
+  /// 99 of 100 samples, by which jitter is judged, at least 47 bits remain.
   private static let resolution = Resolution(
     points: Spacing([.significant(bits: 53), .significant(bits: 49)]),
     camera: Spacing([.significant(bits: 53), .significant(bits: 47)]))
@@ -42,7 +42,7 @@ public final class AutoOffsetScheme: CoordinateScheme {
   private var originOnScreen = Vector2.zero
   private var rounder = ExactRounder(precision: 53)
 
-  /// A scheme without content.
+  /// Creates a scheme without content.
   public init(viewport: Viewport) {
     self.viewport = viewport
     let factors = ViewFactors(zoom: zoom, turn: turn, viewport: viewport)
@@ -63,7 +63,7 @@ public final class AutoOffsetScheme: CoordinateScheme {
     let factors = ViewFactors(camera, viewport: viewport)
     straight = SIMD2<Float>(factors.straight)
     crossed = SIMD2<Float>(factors.crossed)
-    // The matrix with its translation, of the origin: two large products whose difference is taken in doubles.
+    // The translation of the matrix at the origin: the difference of two large products, computed in doubles.
     let translation = -factors(centre)
     originOnScreen = factors(Vector2(origin)) + translation
   }
@@ -89,7 +89,7 @@ public final class AutoOffsetScheme: CoordinateScheme {
 }
 
 extension ViewFactors {
-  /// The map of a position without subtracting the middle of the view, in doubles.
+  /// Maps a position in doubles, without subtracting the centre of the view.
   fileprivate func callAsFunction(_ position: Vector2) -> Vector2 {
     Vector2(
       straight.x * position.x + crossed.x * position.y, crossed.y * position.x + straight.y * position.y)
@@ -97,7 +97,7 @@ extension ViewFactors {
 }
 
 extension AutoOffsetScheme: ArchivingScheme {
-  /// The high and low floats as they are uploaded; deck.gl has no file format for them.
+  /// The high and low floats as they are uploaded, because deck.gl has no file format for them.
   public func archive() -> [UInt8] { SplitPoint.archive(points, strokes: edges.strokes) }
 
   public func restore(from archive: [UInt8]) throws(SchemeArchiveError) {
@@ -108,8 +108,9 @@ extension AutoOffsetScheme: ArchivingScheme {
 }
 
 extension AutoOffsetScheme: StagedScheme {
-  /// The origin's position on the screen belongs to the subtraction, where it is computed in doubles, and to the
-  /// float32 conversion, where it is rounded; the products by the matrix belong to the rotation.
+  /// The stages of one point. The origin's position on the screen belongs to the subtraction, in which it is computed
+  /// in doubles, and to the float32 conversion, in which it is rounded. The products with the matrix belong to the
+  /// rotation.
   public func stages(of index: Int, in sight: ExactSight) -> StagedVector? {
     let (high, origin) = (sight.constant(Vector2(points[index].high)), sight.constant(Vector2(origin)))
     let low = (sight.point(index) - high).held(as: points[index].low, in: .store)
@@ -129,7 +130,8 @@ extension AutoOffsetScheme: StagedScheme {
 }
 
 extension AutoOffsetScheme: VertexShadedScheme {
-  /// High and low of the point; the origin, the matrix's factors, and the origin's normalised device coordinates.
+  /// The high and the low part of the point, the origin, the factors of the matrix, and the origin's normalised device
+  /// coordinates.
   public func vertexShaderInputs() -> VertexShaderInputs {
     var inputs = VertexShaderInputs(components: 4)
     inputs.add(

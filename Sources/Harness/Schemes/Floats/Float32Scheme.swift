@@ -1,10 +1,10 @@
 import ExactNumbers
 import Geometry
 
-/// Everything in float32: world points, camera and shader, as in a first canvas.
+/// Everything in float32: world points, camera and shader. Many canvases begin so.
 ///
-/// Points and the middle of the view are each rounded once to float32, so near the horizon the picture jumps by whole
-/// steps of float32 in world units.
+/// Points and the centre of the view are each rounded once to float32. Near the horizon the picture therefore jumps by
+/// whole steps of float32 in world units.
 public final class Float32Scheme: CoordinateScheme {
   /// A world point.
   public typealias StoredPoint = SIMD2<Float>
@@ -20,7 +20,7 @@ public final class Float32Scheme: CoordinateScheme {
   private var shader: VertexShader
   private var rounder = ExactRounder(precision: 24)
 
-  /// A scheme without content.
+  /// Creates a scheme without content.
   public init(viewport: Viewport) {
     shader = VertexShader(viewport: viewport)
   }

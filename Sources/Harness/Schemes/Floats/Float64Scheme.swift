@@ -1,7 +1,8 @@
 import ExactNumbers
 import Geometry
 
-/// World points and camera in double precision, the whole map on the CPU, the result rounded to float32 at the end.
+/// World points and camera in double precision. The whole map is computed on the CPU, and its result is rounded to
+/// float32 at the end.
 public final class Float64Scheme: ScreenPositionScheme {
   /// A world point.
   public typealias StoredPoint = Vector2
@@ -20,7 +21,7 @@ public final class Float64Scheme: ScreenPositionScheme {
   private let viewport: Viewport
   private var rounder = ExactRounder(precision: 53)
 
-  /// A scheme without content.
+  /// Creates a scheme without content.
   public init(viewport: Viewport) {
     self.viewport = viewport
   }
@@ -36,7 +37,8 @@ public final class Float64Scheme: ScreenPositionScheme {
     turn = camera.pose.rotation.pair
   }
 
-  /// The map in `unitsPerPixel`-scaled units: (1, 1) gives px, (2 / width, −2 / height) normalised device coordinates.
+  /// The map to a unit given as `unitsPerPixel`: (1, 1) gives px, and (2 / width, −2 / height) gives normalised device
+  /// coordinates.
   private func map(unitsPerPixel: Vector2) -> PlaneMap {
     PlaneMap(origin: centre, turn: turn, zoom: zoom, unitsPerPixel: unitsPerPixel)
   }
@@ -97,24 +99,24 @@ extension Float64Scheme: StagedScheme {
   }
 }
 
-/// A turn and a scale about an origin, in doubles: `straight · (p − origin) + crossed · swapped(p − origin)`.
+/// A rotation and a scaling about an origin, in doubles: `straight · (p − origin) + crossed · swapped(p − origin)`.
 ///
-/// A run of points is rounded to float32.
+/// The results for a run of points are rounded to float32.
 struct PlaneMap {
   let origin: Vector2
-  /// Factors of the same coordinate: (m₀₀, m₁₁).
+  /// The factors for the same coordinate: (m₀₀, m₁₁).
   let straight: Vector2
-  /// Factors of the other coordinate: (m₀₁, m₁₀).
+  /// The factors for the other coordinate: (m₀₁, m₁₀).
   let crossed: Vector2
 
-  /// A map of these factors.
+  /// Creates a map of these factors.
   init(origin: Vector2, straight: Vector2, crossed: Vector2) {
     self.origin = origin
     self.straight = straight
     self.crossed = crossed
   }
 
-  /// A zoom and a turn about an origin.
+  /// Creates a zoom and a rotation about an origin.
   /// - Parameters:
   ///   - zoom: px per unit of the points.
   ///   - unitsPerPixel: units of the result per px: (1, 1) for px from the view's centre, (2 / width, −2 / height) for
@@ -126,14 +128,14 @@ struct PlaneMap {
       crossed: Vector2(-turn.y * scale.x, turn.y * scale.y))
   }
 
-  /// One point, in doubles.
+  /// Maps one point, in doubles.
   func callAsFunction(_ point: Vector2) -> Vector2 {
     let d = point - origin
     return straight * d + crossed * Vector2(d.y, d.x)
   }
 
-  /// A run of points, four at a time, rounded to float32; the same bits as one by one.
-  /// - Precondition: `result` has room for `count` elements, `points` holds that many.
+  /// Maps a run of points, four at a time, and rounds the results to float32. The bits are the same as one by one.
+  /// - Precondition: `result` has room for `count` elements, and `points` has at least as many.
   func run(_ points: UnsafePointer<Vector2>, count: Int, into result: UnsafeMutablePointer<SIMD2<Float>>) {
     let origin2 = SIMD4(lowHalf: origin, highHalf: origin)
     let straight2 = SIMD4(lowHalf: straight, highHalf: straight)

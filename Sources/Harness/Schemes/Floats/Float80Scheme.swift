@@ -2,7 +2,8 @@ import ExactNumbers
 import Geometry
 
 extension SchemeDescriptor {
-  /// `float80` where Swift has the x87's numbers, on Intel's processors except on Windows and Android; otherwise empty.
+  /// `float80` on platforms where Swift has the numbers of the x87: Intel's processors, except under Windows and
+  /// Android. Empty elsewhere.
   public static var onExtendedPrecision: [SchemeDescriptor] {
     #if arch(x86_64) && !os(Windows) && !os(Android)
       [Float80Scheme.descriptor]
@@ -13,8 +14,8 @@ extension SchemeDescriptor {
 }
 
 #if arch(x86_64) && !os(Windows) && !os(Android)
-  /// World points, camera and the whole map in the x87's extended precision of 64 bits, rounded to double and then to
-  /// float32 at the end.
+  /// World points, camera and the whole map in the x87's extended precision of 64 bits. The result is rounded to double
+  /// and then to float32.
   public final class Float80Scheme: ScreenPositionScheme {
     /// A world point.
     public struct StoredPoint: Hashable, Sendable {
@@ -25,7 +26,7 @@ extension SchemeDescriptor {
         self.y = y
       }
 
-      /// The point of a sum of two doubles; exact where the sum has 64 bits.
+      /// Creates the point of a sum of two doubles. Exact if the sum has at most 64 bits.
       init(_ pair: DoubleDoublePoint) {
         x = Float80(pair.high.x) + Float80(pair.low.x)
         y = Float80(pair.high.y) + Float80(pair.low.y)
@@ -48,7 +49,7 @@ extension SchemeDescriptor {
     private let width, height: Float80
     private var rounder = ExactPairRounder(precision: 64)
 
-    /// A scheme without content.
+    /// Creates a scheme without content.
     public init(viewport: Viewport) {
       width = Float80(viewport.width)
       height = Float80(viewport.height)
@@ -68,7 +69,7 @@ extension SchemeDescriptor {
       sine = Float80(rotation.sineNumerator) / Float80(rotation.denominator)
     }
 
-    /// The screen position of a point, px from the centre.
+    /// The screen position of a point, in px from the centre.
     private func position(_ point: StoredPoint) -> (x: Float80, y: Float80) {
       let x = (point.x - centre.x) * zoom
       let y = (point.y - centre.y) * zoom
@@ -105,8 +106,8 @@ extension SchemeDescriptor {
   }
 
   extension Float80Scheme: ArchivingScheme {
-    /// The runs of strokes, then ten bytes a coordinate as the x87 stores them: the significand with its explicit first
-    /// bit, then sign and exponent.
+    /// The runs of strokes, then ten bytes per coordinate as the x87 stores them: the significand with its explicit
+    /// first bit, then sign and exponent.
     public func archive() -> [UInt8] {
       var writer = ArchiveWriter()
       writer.append(strokes: edges.strokes)
@@ -164,14 +165,14 @@ extension SchemeDescriptor {
   }
 
   extension BigFloat {
-    /// An x87 number, exactly.
+    /// Creates a wide number with the exact value of an x87 number.
     fileprivate init(_ value: Float80) {
       self.init(precision: 64)
       guard value.isFinite, value != 0 else {
         set(Double(value))
         return
       }
-      // The 64 bits as two doubles.
+      // The 64 bits are split into two doubles.
       let significand = value.significand
       let high = Double(significand)
       set(high)

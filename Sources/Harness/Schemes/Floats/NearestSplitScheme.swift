@@ -1,12 +1,13 @@
 import ExactNumbers
 import Geometry
 
-/// Each coordinate of a point and of the eye as the nearest float and the rest; the GPU subtracts both parts by an
-/// emulated subtraction and multiplies by the matrices of the view and of the projection: relative to eye, as programs
-/// have it that follow OpenGlobe's example with DSFUN90.
+/// Each coordinate of a point and of the eye is stored as the nearest float and the rest. The GPU subtracts both parts
+/// by an emulated subtraction, then multiplies by the matrices of the view and of the projection. Programs that follow
+/// OpenGlobe's example with DSFUN90 compute positions relative to the eye in this way.
 ///
-/// The subtraction is `dssub` of the library DSFUN90: the low parts with their error, then the high parts. Near the eye
-/// the difference of the high parts is exact, so 49 bits of a coordinate remain, wherever it lies.
+/// The subtraction is `dssub` of the library DSFUN90. It subtracts the high parts and adds the error of that
+/// subtraction to the difference of the low parts. Near the eye the difference of the high parts is exact, so 49 bits
+/// of a coordinate remain, wherever it lies.
 public final class NearestSplitScheme: CoordinateScheme {
   /// The scheme in a catalogue.
   public static let descriptor = SchemeDescriptor(
@@ -34,7 +35,7 @@ public final class NearestSplitScheme: CoordinateScheme {
   private var projection: SIMD2<Float>
   private var rounder = ExactRounder(precision: 53)
 
-  /// A scheme without content.
+  /// Creates a scheme without content.
   public init(viewport: Viewport) {
     ndcPerPixel = Vector2(2 / viewport.width, -2 / viewport.height)
     projection = SIMD2<Float>(ndcPerPixel)
@@ -86,7 +87,7 @@ public final class NearestSplitScheme: CoordinateScheme {
 }
 
 extension NearestSplitScheme: ArchivingScheme {
-  /// The high and low floats as they are uploaded; the programs' own files hold doubles.
+  /// The high and low floats as they are uploaded, because the files of these programs contain doubles.
   public func archive() -> [UInt8] { SplitPoint.archive(points, strokes: edges.strokes) }
 
   public func restore(from archive: [UInt8]) throws(SchemeArchiveError) {
@@ -111,7 +112,7 @@ extension NearestSplitScheme: StagedScheme {
 }
 
 extension NearestSplitScheme: VertexShadedScheme {
-  /// High and low of the point; the eye's high and low, the view's turn and the projection.
+  /// The high and the low part of the point, those of the eye, the view's turn, and the projection.
   public func vertexShaderInputs() -> VertexShaderInputs {
     var inputs = VertexShaderInputs(components: 4)
     inputs.add(

@@ -1,11 +1,11 @@
 import ExactNumbers
 import Geometry
 
-/// Each coordinate of a point and of the eye as a multiple of 65,536 and a rest, both in float32: GPU RTE, relative to
-/// eye, of Cesium. The GPU subtracts high from high and low from low.
+/// Each coordinate of a point and of the eye is stored as a multiple of 65,536 and a rest, both in float32. The GPU
+/// subtracts high from high and low from low. This is Cesium's GPU RTE, relative to eye.
 ///
-/// The low part is below 65,536 and has the 24 bits of a float, so the split helps where coordinates are larger than
-/// that: on an Earth in metres, positions 4 mm apart are distinct everywhere. Nearer to the origin the high part is 0,
+/// The low part is below 65,536 and has the 24 bits of a float, so the split improves coordinates that are larger than
+/// that. On an Earth in metres, positions 4 mm apart are distinct everywhere. Nearer to the origin the high part is 0,
 /// and the scheme is as fine as `float32`.
 public final class RelativeToEyeScheme: CoordinateScheme {
   /// A world point, split.
@@ -20,7 +20,7 @@ public final class RelativeToEyeScheme: CoordinateScheme {
       self.low = low
     }
 
-    /// Splits a point as `EncodedCartesian3.encode` does: in doubles, each part then rounded to float32.
+    /// Splits a point like `EncodedCartesian3.encode`: in doubles, with each part then rounded to float32.
     init(_ point: Vector2) {
       let high = (point / RelativeToEyeScheme.unit).rounded(.towardZero) * RelativeToEyeScheme.unit
       self.init(high: SIMD2<Float>(high), low: SIMD2<Float>(point - high))
@@ -43,7 +43,7 @@ public final class RelativeToEyeScheme: CoordinateScheme {
   /// High parts are multiples of this.
   static let unit = 65536.0
 
-  /// Doubles, then the rest in 24 bits, and from 2^40 units on the multiple too.
+  /// Positions are doubles, whose rest is rounded to 24 bits. From 2^40 units on, the multiple is rounded too.
   private static let resolution = Resolution(
     .significant(bits: 53), .remainder(bits: 24, below: unit), .significant(bits: 24, from: 0x1p24 * unit))
 
@@ -59,7 +59,7 @@ public final class RelativeToEyeScheme: CoordinateScheme {
   private var crossed: SIMD2<Float>
   private var rounder = ExactRounder(precision: 53)
 
-  /// A scheme without content.
+  /// Creates a scheme without content.
   public init(viewport: Viewport) {
     self.viewport = viewport
     let factors = ViewFactors(zoom: zoom, turn: turn, viewport: viewport)
@@ -103,7 +103,7 @@ public final class RelativeToEyeScheme: CoordinateScheme {
 }
 
 extension RelativeToEyeScheme: ArchivingScheme {
-  /// The high and low floats as they are uploaded; Cesium has no file format for them.
+  /// The high and low floats as they are uploaded, because Cesium has no file format for them.
   public func archive() -> [UInt8] {
     var writer = ArchiveWriter()
     writer.append(strokes: edges.strokes)
@@ -144,7 +144,8 @@ extension RelativeToEyeScheme: StagedScheme {
 }
 
 extension RelativeToEyeScheme: VertexShadedScheme {
-  /// High and low of the point; the eye's high and low, and the matrix's factors of the same coordinate and of the other.
+  /// The high and the low part of the point, those of the eye, and the factors of the matrix for the same coordinate
+  /// and for the other.
   public func vertexShaderInputs() -> VertexShaderInputs {
     var inputs = VertexShaderInputs(components: 4)
     inputs.add(

@@ -1,8 +1,8 @@
 import Geometry
 
-/// A world point as the nearest floats and the rest, floats too: some 48 bits a coordinate.
+/// A world point whose coordinates are each the nearest float plus the rest, also a float: some 48 bits per coordinate.
 ///
-/// `high` holds the 24 bits of a float, and `low` those of what it leaves, with either sign.
+/// `high` has the 24 bits of a float. `low` has the next 24 bits, with either sign.
 public struct SplitPoint: Hashable, Sendable {
   /// The nearest floats.
   let high: SIMD2<Float>
@@ -14,7 +14,7 @@ public struct SplitPoint: Hashable, Sendable {
     self.low = low
   }
 
-  /// Splits a point; the rest is computed in doubles.
+  /// Splits a point. The rest is computed in doubles.
   init(_ point: Vector2) {
     let high = SIMD2<Float>(point)
     self.init(high: high, low: SIMD2<Float>(point - Vector2(high)))
@@ -22,7 +22,7 @@ public struct SplitPoint: Hashable, Sendable {
 }
 
 extension SplitPoint {
-  /// The strokes of a drawing and the floats of their points, as they are uploaded.
+  /// The archive of a drawing: its strokes, and the floats of their points as they are uploaded.
   static func archive(_ points: [SplitPoint], strokes: [Range<Int>]) -> [UInt8] {
     var writer = ArchiveWriter()
     writer.append(strokes: strokes)

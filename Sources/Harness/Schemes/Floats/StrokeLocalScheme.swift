@@ -1,10 +1,10 @@
 import ExactNumbers
 import Geometry
 
-/// A double-precision origin for each stroke, float32 vertices relative to it: the relative-to-centre method.
+/// An origin in doubles for each stroke, and float32 vertices relative to it. This is the relative-to-centre method.
 ///
-/// A vertex is the exact world point minus its stroke's rounded origin, rounded once to float32. So beyond the horizon
-/// a stroke loses its position and keeps its shape: it jumps as a whole.
+/// A vertex is the exact world point minus the rounded origin of its stroke, rounded once to float32. Beyond the
+/// horizon a stroke therefore loses its position but keeps its shape: it jumps as a whole.
 public final class StrokeLocalScheme: CoordinateScheme {
   /// A stroke of one vertex.
   public struct StoredPoint {
@@ -29,7 +29,7 @@ public final class StrokeLocalScheme: CoordinateScheme {
   private var shader: VertexShader
   private var rounder = ExactRounder(precision: 53)
 
-  /// A scheme without content.
+  /// Creates a scheme without content.
   public init(viewport: Viewport) {
     shader = VertexShader(viewport: viewport)
   }
@@ -44,7 +44,7 @@ public final class StrokeLocalScheme: CoordinateScheme {
     join(scene.strokes)
   }
 
-  /// Joins the vertices into strokes; each origin begins one.
+  /// Joins the vertices into strokes. Each origin begins a stroke.
   private func join(_ strokes: [Range<Int>]) {
     edges = StrokeEdges(strokes: strokes)
     strokeOf = strokes.enumerated().flatMap { Array(repeating: Int32($0.offset), count: $0.element.count) }
@@ -125,7 +125,7 @@ extension StrokeLocalScheme: StagedScheme {
 }
 
 extension StrokeLocalScheme: VertexShadedScheme {
-  /// The vertex relative to its stroke's origin; the shader is ``VertexShader``, with an offset for each stroke.
+  /// The vertex relative to its stroke's origin, for the shader of ``VertexShader``, with an offset for each stroke.
   public func vertexShaderInputs() -> VertexShaderInputs {
     var inputs = VertexShaderInputs(components: 2)
     for (stroke, range) in edges.strokes.enumerated() {

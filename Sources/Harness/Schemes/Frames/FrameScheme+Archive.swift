@@ -2,7 +2,8 @@ import Foundation
 import Frames
 
 extension FrameScheme: ArchivingScheme {
-  /// The content of an archive: the canvas as Frames saves it, and the indices of the scene's points that it has.
+  /// The content of an archive: the canvas as Frames saves it, and the indices of those points of the scene that the
+  /// canvas contains.
   private struct Saved: Codable {
     let canvas: CanvasArchive<Rule.Camera>
     let home: Int
@@ -10,7 +11,7 @@ extension FrameScheme: ArchivingScheme {
     let count: Int
   }
 
-  /// The canvas with its frames and its camera, in JSON; empty where a number in it is not finite.
+  /// The canvas with its frames and its camera, in JSON; empty if one of its numbers is not finite.
   public func archive() -> [UInt8] {
     let saved = Saved(canvas: canvas.archive, home: home, shifts: shifts, count: count)
     return (try? JSONEncoder().encode(saved)).map { [UInt8]($0) } ?? []

@@ -3,13 +3,14 @@ import Frames
 import Geometry
 import WideNumbers
 
-/// A canvas of nested frames as a scheme: the camera is in one frame, moves by gestures, and a rule hands it from frame
-/// to frame.
+/// A canvas of nested frames as a scheme. The camera is in one frame and moves by gestures, and a handoff rule moves it
+/// from frame to frame.
 ///
-/// A stroke has a double-precision origin local to its frame, and float32 vertices relative to that origin. The shader
-/// gets the origin minus the middle of the view as a small float32 offset. Frames come only from handoffs during
-/// ``travel(by:)`` and ``move(to:by:)``. Stored content keeps the frame that was active then: after a handoff it is
-/// drawn as an ancestor's, a neighbour's or a child's. A point without a position in the canvas is NaN.
+/// A stroke has an origin in doubles, local to its frame, and float32 vertices relative to that origin. The shader gets
+/// the origin minus the centre of the view as a small float32 offset. Frames are made only by the handoffs of
+/// ``travel(by:)`` and ``move(to:by:)``. Stored content stays in the frame that was active when it was stored. After a
+/// handoff it is drawn as the content of an ancestor, a neighbour or a child. A point without a position in the canvas
+/// is NaN.
 public final class FrameScheme<Rule: SavableHandoffRule>: TravellingScheme, ScreenPositionScheme, WideStrokeScheme {
   /// A stroke of one vertex, local to the frame that was active when it was stored.
   public struct StoredPoint {
@@ -20,16 +21,17 @@ public final class FrameScheme<Rule: SavableHandoffRule>: TravellingScheme, Scre
   let viewport: Viewport
   private let conversion: Float32Conversion
   var canvas: FrameCanvas<Rule>
-  /// The largest radius, in px, of a stroke that is projected from its vertices; other points are projected one by one.
+  /// The largest radius of a stroke that is projected from its vertices, in px. The points of other strokes are
+  /// projected one by one.
   private let maxVertexRadius: Double
   private var list = DrawList()
-  /// For each stroke of the canvas, the difference of its points' indices from those of the scene: points that could
-  /// not be stored are left out.
+  /// For each stroke of the canvas, the difference between the indices of its points in the scene and in the canvas.
+  /// They differ if points could not be stored.
   var shifts: [Int] = []
   var count = 0
   var home = 0
 
-  /// An empty canvas whose camera shows the root's origin at zoom 1.
+  /// Creates an empty canvas whose camera shows the root's origin at zoom 1.
   public init(rule: Rule, viewport: Viewport) {
     self.viewport = viewport
     conversion = Float32Conversion(viewport: viewport)
@@ -46,7 +48,7 @@ public final class FrameScheme<Rule: SavableHandoffRule>: TravellingScheme, Scre
     return other
   }
 
-  /// A gesture that the canvas rejects is not applied: the camera does not move.
+  /// Applies a gesture. If the canvas rejects it, the camera does not move.
   public func travel(by gesture: Gesture) { _ = try? canvas.apply(gesture) }
 
   public func move(to camera: ExactCamera, by gesture: Gesture) { travel(by: gesture) }
@@ -89,9 +91,9 @@ public final class FrameScheme<Rule: SavableHandoffRule>: TravellingScheme, Scre
 
   public func project(into ndc: UnsafeMutableBufferPointer<SIMD2<Float>>) { project(&canvas, into: ndc) }
 
-  /// Projects a canvas that is passed by its address. The compiler copies a class's generic value for each call on it,
-  /// and one that a closure captures: such a copy counts references in every array of the canvas, which took a third of
-  /// the time of a displayed frame of 500 points.
+  /// Projects a canvas that is passed by its address. Otherwise the compiler copies a generic value that a class stores
+  /// or a closure captures, for each call on it. Such a copy counts references in every array of the canvas, which took
+  /// a third of the time of a displayed frame of 500 points.
   private func project(_ canvas: inout FrameCanvas<Rule>, into ndc: UnsafeMutableBufferPointer<SIMD2<Float>>) {
     if canvas.content.points.count < count { ndc[..<count].update(repeating: SIMD2(.nan, .nan)) }
     guard let target = ndc.baseAddress else { return }
@@ -131,7 +133,7 @@ public final class FrameScheme<Rule: SavableHandoffRule>: TravellingScheme, Scre
     }
   }
 
-  /// The view of a frame of a canvas that is passed by its address, without a copy.
+  /// The view of a frame of a canvas. The canvas is passed by its address, without a copy.
   private static func view(of frame: Int, in canvas: inout FrameCanvas<Rule>) -> FrameView? { canvas.view(of: frame) }
 
   public func project(into screen: UnsafeMutableBufferPointer<Vector2>) {
@@ -185,8 +187,8 @@ public final class FrameScheme<Rule: SavableHandoffRule>: TravellingScheme, Scre
 }
 
 extension FrameScheme: StagedScheme {
-  /// The stored scene and the camera are exact in units of the frame that the scene is stored in. Errors of the camera
-  /// from gestures and handoffs belong to the camera's stage.
+  /// The stages of one point. The stored scene and the camera are exact in units of the frame in which the scene is
+  /// stored. Errors of the camera from gestures and handoffs belong to the camera's stage.
   ///
   /// - Returns: nil for a stroke that is not drawn from its vertices.
   public func stages(of index: Int, in sight: ExactSight) -> StagedVector? {
@@ -212,9 +214,9 @@ extension FrameScheme: StagedScheme {
 }
 
 extension SchemeDescriptor {
-  /// The scheme of a handoff rule, under the rule's name.
+  /// Creates the scheme of a handoff rule, with the rule's name.
   ///
-  /// Registering a rule in `HandoffRuleCatalog` is enough for the rules of this package. For a rule of your own:
+  /// For the rules of this package it is enough to register the rule in `HandoffRuleCatalog`. For a rule of your own:
   ///
   ///     let catalog = SchemeCatalog.standard + [SchemeDescriptor(MyRule.descriptor)]
   public init(_ rule: HandoffRuleDescriptor) {
@@ -228,8 +230,8 @@ extension SchemeDescriptor {
     ) { FrameScheme(rule: rule, viewport: $1) }
   }
 
-  /// One scheme for each handoff rule of the catalogue, in its order; the code of each is specialised for the rule's
-  /// type.
+  /// One scheme for each handoff rule of the catalogue, in its order, with code that is specialised for the type of the
+  /// rule.
   static var onStandardRules: [SchemeDescriptor] {
     struct Collector: HandoffRuleVisitor {
       var schemes: [SchemeDescriptor] = []
@@ -244,17 +246,17 @@ extension SchemeDescriptor {
 }
 
 extension FrameView {
-  /// The screen position of a local point under a rotated camera, px from the viewport's centre.
+  /// The screen position of a local point under a rotated camera, in px from the viewport's centre.
   fileprivate func screen(_ local: Vector2, turn: Vector2) -> Vector2 { (offset(of: local) * zoom).rotated(by: turn) }
 }
 
-/// The middle of a frame camera's view as the exact number in the camera.
+/// The centre of a frame camera's view, as the exact number in the camera.
 public struct ExactView: Sendable {
   /// In units of the active frame.
   public let centre: ExactPoint
 
-  /// The middle of a camera's view.
-  /// - Returns: nil when it is not finite.
+  /// Creates the centre of a camera's view.
+  /// - Returns: nil if it is not finite.
   public init?(_ camera: some FrameCamera) {
     var x = WideInteger()
     var y = WideInteger()
@@ -270,8 +272,9 @@ public struct ExactView: Sendable {
 }
 
 extension FrameScheme: VertexShadedScheme {
-  /// The vertex relative to its stroke's origin; the shader is ``VertexShader``, with an offset for each stroke and a zoom
-  /// for each frame. What is seen from a frame without a view, or reaches too far for float32, is projected in doubles.
+  /// The vertex relative to its stroke's origin, for the shader of ``VertexShader``, with an offset for each stroke and
+  /// a zoom for each frame. Strokes whose frame has no view, and strokes that reach too far for float32, are projected
+  /// in doubles.
   public func vertexShaderInputs() -> VertexShaderInputs {
     var inputs = VertexShaderInputs(components: 2)
     for (index, stroke) in canvas.content.strokes.enumerated() {

@@ -4,7 +4,7 @@ import Geometry
 extension GridScheme: StagedScheme {
   public func stages(of index: Int, in sight: ExactSight) -> StagedVector? {
     let point = points[index]
-    // A difference that has wrapped around is not the difference of the cells.
+    // A difference that has wrapped around is not the difference of the grid cells.
     guard !point.x.subtractingReportingOverflow(eye.x).overflow, !point.y.subtractingReportingOverflow(eye.y).overflow
     else { return nil }
     let edge = sight.constant(Double(grid.edge))
@@ -24,7 +24,7 @@ extension GridScheme: StagedScheme {
       in: sight)
   }
 
-  /// A cell's number, exactly: in parts that are doubles.
+  /// The exact number of a grid cell, as a sum of doubles.
   private static func exact(_ cell: Cell, _ sight: ExactSight) -> StagedNumber {
     var rest = cell
     var sum = sight.constant(0)

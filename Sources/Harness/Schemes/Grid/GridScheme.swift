@@ -1,16 +1,17 @@
 import ExactNumbers
 import Geometry
 
-/// A grid of integer cells, and float32 offsets in them: the floating origin of big_space.
+/// A grid with integer coordinates, and float32 offsets in its cells. This is the floating origin of big_space.
 ///
-/// A point is a cell and an offset from its middle, and so is the camera. Each frame the integers are subtracted first;
-/// the difference in cells and the offset are added in doubles and rounded to float32, relative to the camera's cell.
-/// The shader subtracts the camera's offset. Differences of cells wrap around at the end of the integers' range.
+/// A point is a grid cell and an offset from the centre of that cell, and so is the camera. For each displayed frame
+/// the integers are subtracted first. The difference in grid cells and the offset are added in doubles, relative to the
+/// camera's cell, and rounded to float32. The shader subtracts the camera's offset. Differences of the integers wrap
+/// around at the end of their range.
 ///
-/// The code for each point is specialised for both integers: called through a protocol, it would be generic, and dozens
-/// of times as slow.
+/// The code for each point is specialised for both integers. Generic code, called through a protocol, would be dozens
+/// of times slower.
 public final class GridScheme<Cell: FixedWidthInteger & SignedInteger & Sendable>: CoordinateScheme {
-  /// A world point: a cell on each axis, and the offset from its middle.
+  /// A world point: a grid cell on each axis, and the offset from its centre.
   public struct StoredPoint {
     var x, y: Cell
     /// World units.
@@ -25,9 +26,9 @@ public final class GridScheme<Cell: FixedWidthInteger & SignedInteger & Sendable
   private var zoom = 1.0
   var shader: VertexShader
 
-  /// A scheme without content.
+  /// Creates a scheme without content.
   /// - Parameters:
-  ///   - edge: the edge of a cell, world units; positive and finite.
+  ///   - edge: the edge of a grid cell, world units; positive and finite.
   ///   - viewport: the screen that the scheme draws for.
   public init(edge: Float, viewport: Viewport) {
     grid = IntegerGrid(edge: edge)
@@ -85,19 +86,19 @@ public final class GridScheme<Cell: FixedWidthInteger & SignedInteger & Sendable
   @_specialize(where Cell == Int64) @_specialize(where Cell == Int128)
   public func project(_ point: StoredPoint) -> SIMD2<Float> { shader(vertex(point)) }
 
-  /// A point relative to the camera's cell.
+  /// A point relative to the camera's grid cell.
   @inline(__always)
   private func vertex(_ point: StoredPoint) -> SIMD2<Float> {
     let cells = Vector2(Self.double(point.x &- eye.x), Self.double(point.y &- eye.y))
     return SIMD2<Float>(Vector2(point.offset) + cells * Double(grid.edge))
   }
 
-  /// The nearest double; most differences are short, and those are fast.
+  /// The nearest double. Most differences are short, and this is fast for them.
   private static func double(_ cells: Cell) -> Double { Int64(exactly: cells).map { Double($0) } ?? Double(cells) }
 }
 
 extension GridScheme: ArchivingScheme {
-  /// The edge of a cell, and the cells and offsets unchanged; big_space has no file format.
+  /// The edge of a grid cell, then the unchanged cells and offsets, because big_space has no file format.
   public func archive() -> [UInt8] {
     var writer = ArchiveWriter()
     writer.append(grid.edge)
@@ -128,7 +129,8 @@ extension GridScheme: ArchivingScheme {
 }
 
 extension GridScheme: VertexShadedScheme {
-  /// The point relative to the camera's cell, computed anew each frame; the shader is ``VertexShader``.
+  /// The point relative to the camera's grid cell, computed for each displayed frame, for the shader of
+  /// ``VertexShader``.
   public func vertexShaderInputs() -> VertexShaderInputs {
     var inputs = VertexShaderInputs(components: 2)
     inputs.add(points: points.indices, points.lazy.map { self.vertex($0) }, shader)

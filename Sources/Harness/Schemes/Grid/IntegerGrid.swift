@@ -1,23 +1,24 @@
 import ExactNumbers
 import Geometry
 
-/// A coordinate in a grid: the integer of the nearest cell, and a rest in float32.
+/// Splits a coordinate into the integer of the nearest grid cell, and a rest in float32.
 ///
-/// The middles of cells are at whole multiples of the edge. The integers' range is finite: positions beyond it get the
-/// last cell, as in a conversion in Rust.
+/// The centres of grid cells are at whole multiples of the edge. The range of the integers is finite. Positions beyond
+/// it get the last cell, like conversions in Rust.
 struct IntegerGrid<Cell: FixedWidthInteger & SignedInteger>: ~Copyable {
-  /// The edge of a cell, world units.
+  /// The edge of a grid cell, world units.
   let edge: Float
   private let exactEdge: Rational
 
-  /// A grid of cells.
+  /// Creates a grid.
   /// - Precondition: the edge is positive and finite.
   init(edge: Float) {
     self.edge = edge
     exactEdge = Rational(Double(edge)) ?? Rational(1)
   }
 
-  /// The cell of an exact coordinate, and the coordinate relative to its middle, world units, rounded once.
+  /// The grid cell of an exact coordinate, and the coordinate relative to the cell's centre, in world units, rounded
+  /// once.
   ///
   /// The rest is NaN for a coordinate that is not finite.
   func split(_ coordinate: borrowing BigFloat) -> (cell: Cell, rest: Float) {
@@ -26,7 +27,7 @@ struct IntegerGrid<Cell: FixedWidthInteger & SignedInteger>: ~Copyable {
     if isNegative { position.negate() }
     var quotient = Rational()
     quotient.setQuotient(position, exactEdge)
-    // ⌊q + 1/2⌋, of the magnitude: ties go away from zero.
+    // ⌊q + 1/2⌋ of the magnitude, so that ties go away from zero.
     let denominator = quotient.denominator
     var cell = quotient.numerator
     cell.shiftLeft(by: 1)
@@ -45,14 +46,14 @@ struct IntegerGrid<Cell: FixedWidthInteger & SignedInteger>: ~Copyable {
     return (Self.cell(cell), position.float)
   }
 
-  /// The cell of a coordinate in doubles, and the rest: `Grid::translation_to_grid`.
+  /// The grid cell of a coordinate in doubles, and the rest. big_space: `Grid::translation_to_grid`.
   func split(_ coordinate: Double) -> (cell: Cell, rest: Float) {
     let edge = Double(edge)
     let cell = (coordinate / edge).rounded(.toNearestOrAwayFromZero)
     return (Self.cell(cell), Float(coordinate - cell * edge))
   }
 
-  /// The nearest integer of the type's range.
+  /// The nearest integer in the type's range.
   private static func cell(_ value: borrowing BigInteger) -> Cell {
     guard value.bitWidth < Cell.bitWidth else { return value.signum < 0 ? .min : .max }
     if let short = value.int { return Cell(short) }
@@ -65,7 +66,7 @@ struct IntegerGrid<Cell: FixedWidthInteger & SignedInteger>: ~Copyable {
     return cell(high) << 32 | Cell(low.int ?? 0)
   }
 
-  /// The nearest integer of the type's range; 0 for NaN.
+  /// The nearest integer in the type's range; 0 for NaN.
   private static func cell(_ value: Double) -> Cell {
     Cell(exactly: value) ?? (value.isNaN ? 0 : value < 0 ? .min : .max)
   }

@@ -1,11 +1,11 @@
 import ExactNumbers
 import Geometry
 
-/// The rule of `mpfr-auto`: enough bits for the deepest zoom to be shown, and for the largest coordinate.
+/// The rule of `mpfr-auto`: as many bits as the deepest zoom and the largest coordinate need.
 ///
-/// `max(53, 24 + exponent2(zoom · viewport height))` (the rule of Fraktaler-3) and 64 guard bits, of which 16 are for a
-/// coordinate's whole part. A larger coordinate gets as many more bits, so that the resolution is 2^-72 of a px at any
-/// distance.
+/// The rule of Fraktaler-3 gives `max(53, 24 + exponent2(zoom · viewport height))`. To this 64 guard bits are added, of
+/// which 16 are for the whole part of a coordinate. A coordinate with a longer whole part gets as many more bits, so
+/// that the resolution is 2^-72 of a px at any distance.
 public struct MPFRAutoPrecision: Sendable {
   /// Bits beyond the rule of Fraktaler-3.
   public static let guardBits = 64
@@ -14,13 +14,13 @@ public struct MPFRAutoPrecision: Sendable {
 
   private let least: Int
 
-  /// The rule for a viewport at its deepest zoom.
+  /// Creates the rule for a viewport at its deepest zoom.
   public init(deepest zoom: Zoom, viewport: Viewport) { least = Self.bits(deepest: zoom, viewport: viewport) }
 
   /// The precision in bits for coordinates below 2^`exponent` world units.
   public func bits(below exponent: Int) -> Int { least + max(0, exponent - Self.wholeBits) }
 
-  /// The precision in bits for a viewport at its deepest zoom, where coordinates are below 2^16 world units.
+  /// The precision in bits for a viewport at its deepest zoom, if coordinates are below 2^16 world units.
   public static func bits(deepest zoom: Zoom, viewport: Viewport) -> Int {
     let exponent = zoom.exponent + Int((zoom.significand * viewport.height).exponent)
     return max(53, 24 + exponent) + guardBits
@@ -28,7 +28,7 @@ public struct MPFRAutoPrecision: Sendable {
 }
 
 extension ExactPoint {
-  /// An exponent e such that all coordinates up to `reach` px from here, at the zoom 2^`exponent`, are below 2^e.
+  /// An exponent e such that all coordinates up to `reach` px from this point, at the zoom 2^`exponent`, are below 2^e.
   func magnitude(reach: Double, exponent: Int) -> Int {
     let reach = reach.isFinite ? Int(max(1, reach).exponent) - exponent : 0
     return max(x.magnitude, y.magnitude, reach + 1) + 1

@@ -1,7 +1,7 @@
 import ExactNumbers
 
-/// Cuts a segment to the guard band in MPFR: ends of deep content lie 10^1000 viewports outside, so the crossing has to
-/// be computed at full width. (Liang and Barsky, ACM TOG 3(1), 1984.)
+/// Clips a segment to the guard band in MPFR. The ends of deep content can lie 10^1000 viewports outside, so the
+/// crossing has to be computed at full width. (Liang and Barsky, ACM TOG 3(1), 1984.)
 struct MPFRClipper: ~Copyable {
   var startX, startY, endX, endY: BigFloat
   private let precision: Int
@@ -14,7 +14,8 @@ struct MPFRClipper: ~Copyable {
     endY = BigFloat(precision: precision)
   }
 
-  /// - Returns: the two ends of the part inside, rounded to float32; nil when there is none.
+  /// Clips the segment.
+  /// - Returns: the two ends of the part inside, rounded to float32; nil if no part is inside.
   mutating func clip() -> (SIMD2<Float>, SIMD2<Float>)? {
     guard startX.isFinite, startY.isFinite, endX.isFinite, endY.isFinite else { return nil }
     var enter = BigFloat(0, precision: precision)

@@ -1,23 +1,23 @@
 import ExactNumbers
 import Geometry
 
-/// World points and camera in MPFR: at a fixed number of bits in `mpfr-N`, and at a number chosen by depth and distance
-/// in `mpfr-auto`.
+/// World points and camera in MPFR. The number of bits is fixed in `mpfr-N`; in `mpfr-auto` it follows from depth and
+/// distance.
 ///
-/// The difference of point and camera is computed at full width and rounded once into a short register of
-/// `shortPrecision` bits; rotation, zoom and the scale to normalised device coordinates are computed there, each
-/// operation rounded to nearest even. Past the subtraction the relative error is below 2^-61, some 2^-51 px inside a
-/// viewport of 1,000 px.
+/// The difference of point and camera is computed at full width, and rounded once to `shortPrecision` bits. Rotation,
+/// zoom and the scale to normalised device coordinates are computed in that precision, with each operation rounded to
+/// nearest even. After the subtraction the relative error is below 2^-61, which is some 2^-51 px inside a viewport of
+/// 1,000 px.
 public final class MPFRScheme: CoordinateScheme {
   /// A world point at the scheme's precision.
   public typealias StoredPoint = ExactPoint
 
-  /// Bits of the registers for everything after the subtraction: one machine word.
+  /// The bits of all numbers after the subtraction: one machine word.
   public static let shortPrecision = 64
 
-  /// Bits of stored points and of the camera. They never decrease.
+  /// The bits of stored points and of the camera. They never decrease.
   public private(set) var precision: Int
-  /// Bits for coordinates below a power of two, by its exponent.
+  /// The bits for coordinates below a power of two, by its exponent.
   private let bits: @Sendable (Int) -> Int
   private let viewport: Viewport
   private var xs = BigFloatBuffer(count: 0, precision: 64)
@@ -25,13 +25,13 @@ public final class MPFRScheme: CoordinateScheme {
   private var strokes: [Range<Int>] = []
   private var view: MPFRView
 
-  /// A scheme without content.
+  /// Creates a scheme without content.
   /// - Parameters:
-  ///   - precision: bits, from 2 up.
+  ///   - precision: bits; at least 2.
   ///   - viewport: the screen that the scheme draws for.
   public convenience init(precision: Int, viewport: Viewport) { self.init(viewport: viewport) { _ in precision } }
 
-  /// A scheme without content, whose bits follow from the largest coordinate.
+  /// Creates a scheme without content, whose number of bits follows from the largest coordinate.
   public convenience init(_ precision: MPFRAutoPrecision, viewport: Viewport) {
     self.init(viewport: viewport) { precision.bits(below: $0) }
   }
@@ -43,7 +43,7 @@ public final class MPFRScheme: CoordinateScheme {
     view = MPFRView(precision: precision, viewport: viewport)
   }
 
-  /// Increases the bits to those that coordinates below 2^`exponent` need.
+  /// Increases the number of bits to what coordinates below 2^`exponent` need.
   private func widen(for exponent: Int) { precision = max(precision, bits(exponent)) }
 
   public func store(_ scene: ExactScene) {
@@ -133,7 +133,7 @@ extension MPFRScheme {
 }
 
 extension MPFRScheme: ArchivingScheme {
-  /// Coordinates as hexadecimal texts, which hold every bit.
+  /// The coordinates as hexadecimal texts, which contain every bit.
   public func archive() -> [UInt8] {
     var writer = ArchiveWriter()
     writer.append(strokes: strokes)
@@ -144,7 +144,8 @@ extension MPFRScheme: ArchivingScheme {
     return writer.bytes
   }
 
-  /// Coordinates of more bits than the scheme's are rounded to nearest even.
+  /// Replaces the stored content by that of an archive. Coordinates of more bits than the scheme's are rounded to
+  /// nearest even.
   public func restore(from archive: [UInt8]) throws(SchemeArchiveError) {
     var reader = ArchiveReader(archive)
     // Two texts, each after its length.
@@ -166,7 +167,7 @@ extension MPFRScheme: ArchivingScheme {
     ys = readYs
   }
 
-  /// Bits for the largest of these coordinates.
+  /// The number of bits that the largest of these coordinates needs.
   private func bits(for texts: [String]) throws(SchemeArchiveError) -> Int {
     var bits = precision
     for text in texts { bits = max(bits, self.bits(try coordinate(text, precision: 53).magnitude + 1)) }
@@ -183,6 +184,6 @@ extension MPFRScheme: ArchivingScheme {
     return value
   }
 
-  /// A bound on memory.
+  /// The largest number of bits of a whole part, to bound the memory.
   static let mostWholeBits = 1 << 20
 }

@@ -1,8 +1,8 @@
 import ExactNumbers
 import Geometry
 
-/// The camera of an MPFR scheme, and the projection loop: the centre at full width, and rotation, zoom and scale in
-/// short registers.
+/// The camera of an MPFR scheme, and the loop that projects points: the centre at full width; rotation, zoom and scale
+/// in short numbers.
 struct MPFRView: ~Copyable {
   let precision: Int
   private let viewport: Viewport
@@ -48,7 +48,7 @@ struct MPFRView: ~Copyable {
     yy = scaled(turn.cosineNumerator, side: -viewport.height)
   }
 
-  /// `numerator / denominator · zoom · 2 / side`, rounded to a short register.
+  /// `numerator / denominator · zoom · 2 / side`, rounded to the short precision.
   private mutating func scaled(_ numerator: Int64, side: Double) -> BigFloat {
     var wide = BigFloat(Double(numerator), precision: 2 * MPFRScheme.shortPrecision)
     wide.multiply(by: zoom)
@@ -89,7 +89,8 @@ struct MPFRView: ~Copyable {
     return finish()
   }
 
-  /// The operations of `project` on a stored point, one by one. Zoom and rotation are exact; their factors are not.
+  /// The operations of `project` on a stored point, recorded one by one. Zoom and rotation are exact, but their factors
+  /// are rounded.
   func stages(of point: StagedVector, in sight: ExactSight) -> StagedVector {
     let short = NumberFormat.bits(MPFRScheme.shortPrecision)
     func product(_ a: StagedNumber, _ b: StagedNumber) -> StagedNumber { (a * b).rounded(to: short, in: .rotation) }
@@ -105,7 +106,7 @@ struct MPFRView: ~Copyable {
     return StagedVector(x: x, y: y).rounded(to: short, in: .rotation).rounded(to: .binary32, in: .float32Conversion)
   }
 
-  /// Normalised device coordinates of one stored point at full width, for ends that lie far outside the view.
+  /// Writes the normalised device coordinates of a stored point at full width, for ends that lie far outside the view.
   mutating func loadWide(
     _ xs: borrowing BigFloatBuffer, _ ys: borrowing BigFloatBuffer, at index: Int, into x: inout BigFloat,
     _ y: inout BigFloat
@@ -136,7 +137,7 @@ struct MPFRView: ~Copyable {
     result.divide(by: scratch)
   }
 
-  /// The world point at `screen`, px from the viewport's centre.
+  /// The world point at `screen`, in px from the viewport's centre.
   mutating func unproject(_ screen: Vector2) -> ExactPoint {
     var x = BigFloat(precision: precision)
     var y = BigFloat(precision: precision)

@@ -1,29 +1,30 @@
 import ExactNumbers
 import Geometry
 
-/// A position in MPFR to which points are stored relative, as doubles, and the camera relative to it.
+/// A position in MPFR. Points, and the camera, are stored relative to it as doubles.
 ///
-/// Offsets are in px at the zoom 2^`exponent`, at which the reference was made. So they are plain doubles at any depth:
-/// all share one exponent, whereas each number of Fraktaler-3's type `floatexp` has its own.
+/// Offsets are in px at the zoom 2^`exponent`, at which the reference was made. They are therefore plain doubles at any
+/// depth, with one shared exponent. In Fraktaler-3's type `floatexp`, each number has its own exponent instead.
 public final class PerturbationReference {
   /// World units.
   let x: BigFloat
   /// World units.
   let y: BigFloat
-  /// The zoom 2^exponent in px per world unit, whose px are the unit of offsets.
+  /// The binary exponent of the zoom in px per world unit at which offsets are measured: their unit is a px at the zoom
+  /// 2^exponent.
   let exponent: Int
   private var frame = -1
   private var seen = View(camera: .zero, zoom: 1)
 
   /// The camera relative to a reference.
   struct View {
-    /// The middle of the view minus the reference, in the reference's px.
+    /// The centre of the view minus the reference, in the reference's px.
     let camera: Vector2
-    /// Px on the screen per px of the reference: 0 or infinite where the two zooms are some 10^308 apart.
+    /// Px on the screen per px of the reference; 0 or infinite if the two zooms differ by a factor of some 10^308.
     let zoom: Double
   }
 
-  /// Offsets up to this many px on the screen are stored to 2^-33 px.
+  /// Offsets of up to this many px on the screen are stored to 2^-33 px.
   static let reach = 0x1p20
 
   init(x: consuming BigFloat, y: consuming BigFloat, exponent: Int) {
@@ -50,20 +51,20 @@ public final class PerturbationReference {
 
 /// A camera in MPFR.
 struct PerturbationCamera: ~Copyable {
-  /// World units, the middle of the view.
+  /// The centre of the view, world units.
   var x: BigFloat
-  /// World units, the middle of the view.
+  /// The centre of the view, world units.
   var y: BigFloat
   /// Px per world unit.
   var zoom = Zoom.one
 
-  /// A camera at the world's origin, at this number of bits.
+  /// Creates a camera at the world's origin, with this number of bits.
   init(precision: Int) {
     x = BigFloat(precision: precision)
     y = BigFloat(precision: precision)
   }
 
-  /// Moves to an exact camera, its middle rounded once.
+  /// Moves to an exact camera, whose centre is rounded once.
   mutating func move(to camera: ExactCamera, scratch: inout BigFloat) {
     camera.loadCentre(x: &x, y: &y, scratch: &scratch)
     zoom = camera.zoom

@@ -1,15 +1,16 @@
 import ExactNumbers
 import Geometry
 
-/// A reference position in MPFR, and points as doubles relative to it: perturbation, as in programs for deep fractals.
+/// A reference position in MPFR, and points as doubles relative to it. Programs for deep fractals call this method
+/// perturbation.
 ///
-/// A stored scene has one reference, its first point. In each displayed frame, the middle of the view minus the
-/// reference is rounded once to doubles, and everything after that is in doubles. A touch gets a new reference in the
-/// middle of the view where the last one is more than 2^20 px away. So a stroke is stored relative to a position near
-/// it, and points keep the reference that they were stored with.
+/// A stored scene has one reference, its first point. For each displayed frame, the centre of the view minus the
+/// reference is rounded once to doubles, and everything after that is in doubles. If the last reference is more than
+/// 2^20 px away, a touch gets a new one at the centre of the view. A stroke is therefore stored relative to a position
+/// near it. Points keep the reference that they were stored with.
 ///
-/// An offset has 53 bits. A point far from its reference, in px of the view, has the coarse resolution of doubles
-/// there.
+/// An offset has 53 bits. If a point is far from its reference, in px of the view, its resolution is that of doubles of
+/// that size.
 public final class PerturbationScheme: ScreenPositionScheme {
   /// An offset from a reference, in the reference's px.
   public struct StoredPoint {
@@ -17,7 +18,8 @@ public final class PerturbationScheme: ScreenPositionScheme {
     let offset: Vector2
   }
 
-  /// The scheme in a catalogue; the bits of references and camera follow from the deepest zoom and the largest coordinate.
+  /// The scheme in a catalogue. The bits of references and camera follow from the deepest zoom and the largest
+  /// coordinate.
   public static let descriptor = SchemeDescriptor(
     name: "perturbation", summary: "64-bit offsets from a reference position in MPFR",
     source: "K. I. Martin, Superfractalthing, 2013; Fraktaler-3", colour: "#8A4B38", resolution: .unlimited,
@@ -28,7 +30,7 @@ public final class PerturbationScheme: ScreenPositionScheme {
     ]
   ) { PerturbationScheme(MPFRAutoPrecision(deepest: $0, viewport: $1), viewport: $1) }
 
-  /// Bits of references and of the camera. They never decrease.
+  /// The bits of references and of the camera. They never decrease.
   public private(set) var precision: Int
   private let rule: MPFRAutoPrecision
   private var reference: PerturbationReference
@@ -42,7 +44,7 @@ public final class PerturbationScheme: ScreenPositionScheme {
   private let viewport: Viewport
   private var scratch = BigFloat(precision: 53)
 
-  /// A scheme without content.
+  /// Creates a scheme without content.
   /// - Parameters:
   ///   - precision: the rule for the bits of references and the camera.
   ///   - viewport: the screen that the scheme draws for.
@@ -135,10 +137,9 @@ public final class PerturbationScheme: ScreenPositionScheme {
 }
 
 extension PerturbationScheme: ArchivingScheme {
-  /// The reference exactly, in C's hexadecimal notation, with its exponent, the runs of strokes, and two doubles a
-  /// point.
+  /// The exact reference in C's hexadecimal notation, its exponent, the runs of strokes, and two doubles per point.
   ///
-  /// Fraktaler-3 saves a reference in decimals and no points.
+  /// Fraktaler-3 saves a reference in decimals, and no points.
   public func archive() -> [UInt8] {
     var writer = ArchiveWriter()
     writer.append(reference.x.hexadecimal)
@@ -149,7 +150,7 @@ extension PerturbationScheme: ArchivingScheme {
     return writer.bytes
   }
 
-  /// Replaces the stored content by that of an archive, its reference rounded to the bits that the reference needs.
+  /// Replaces the stored content by that of an archive. The reference is rounded to the bits that it needs.
   public func restore(from archive: [UInt8]) throws(SchemeArchiveError) {
     var reader = ArchiveReader(archive)
     let texts = [try reader.text(), try reader.text()]

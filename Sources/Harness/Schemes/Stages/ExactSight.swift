@@ -1,12 +1,12 @@
 import ExactNumbers
 import Geometry
 
-/// The exact numbers of one displayed frame, as input of a scheme's arithmetic: points of a scene, the camera and the
-/// screen.
+/// The exact numbers of one displayed frame, as the input of a scheme's arithmetic: points of a scene, the camera and
+/// the screen.
 ///
-/// Its working precision holds every world coordinate of scene and camera exactly, and 256 bits more.
+/// Its working precision represents every world coordinate of scene and camera exactly, with 256 more bits.
 public struct ExactSight: Sendable {
-  /// The middle of the view, in the units of the scene.
+  /// The centre of the view, in the units of the scene.
   public let centre: StagedVector
   /// Px per unit of the scene.
   public let zoom: StagedNumber
@@ -17,7 +17,7 @@ public struct ExactSight: Sendable {
   private let scene: ExactScene
   private let precision: Int
 
-  /// A scene under a camera that is exact in the same units. O(bits).
+  /// Creates the numbers of a scene under a camera that is exact in the same units. O(bits).
   public init(_ scene: ExactScene, from camera: ExactCamera, on viewport: Viewport) {
     self.scene = scene
     let precision = max(scene.exactPrecision, camera.anchor.precision + 128) + 256
@@ -33,7 +33,7 @@ public struct ExactSight: Sendable {
     camera.loadCentre(x: &x, y: &y, scratch: &scratch)
     centre = StagedVector(x: StagedNumber(x), y: StagedNumber(y))
     let rotation = camera.pose.rotation
-    // Below 2^53, so that doubles hold them.
+    // Below 2^53, so that doubles represent them.
     let denominator = number(Double(rotation.denominator))
     turn = StagedVector(
       x: number(Double(rotation.cosineNumerator)) / denominator, y: number(Double(rotation.sineNumerator)) / denominator
@@ -43,7 +43,7 @@ public struct ExactSight: Sendable {
       x: number(2) / number(viewport.width), y: number(-2) / number(viewport.height))
   }
 
-  /// A point of the scene, exactly. O(bits).
+  /// The exact point of the scene. O(bits).
   /// - Precondition: the scene has a point of that index.
   public func point(_ index: Int) -> StagedVector {
     var x = BigFloat(precision: precision)
@@ -53,10 +53,10 @@ public struct ExactSight: Sendable {
     return StagedVector(x: StagedNumber(x), y: StagedNumber(y))
   }
 
-  /// A number that the scheme has chosen, and that no stage has rounded: an origin, a factor.
+  /// A number that the scheme has chosen, for example an origin or a factor. No stage has rounded it.
   public func constant(_ value: Double) -> StagedNumber { StagedNumber(BigFloat(value, precision: precision)) }
 
-  /// Two numbers that the scheme has chosen, and that no stage has rounded.
+  /// Two numbers that the scheme has chosen. No stage has rounded them.
   public func constant(_ value: Vector2) -> StagedVector {
     StagedVector(x: constant(value.x), y: constant(value.y))
   }

@@ -1,8 +1,8 @@
-/// A stage of the computation of a point's screen position from its world position, where a scheme may lose bits.
+/// A stage of the computation from a point's world position to its screen position, in which a scheme may lose bits.
 public enum ProjectionStage: String, CaseIterable, Sendable, Codable {
   /// The world point is rounded to the stored numbers.
   case store
-  /// The middle of the view, the zoom and the rotation are rounded to the camera's numbers.
+  /// The centre of the view, the zoom and the rotation are rounded to the camera's numbers.
   case camera
   /// The camera is subtracted from the point.
   case subtraction

@@ -1,13 +1,14 @@
 import Geometry
 
-/// The four factors from a displacement to normalised device coordinates, as schemes compute them from zoom, rotation
-/// and screen in doubles: the operations of ``PlaneMap`` and ``ViewFactors``, one by one.
+/// The four factors from a displacement to normalised device coordinates, as schemes compute them in doubles from zoom,
+/// rotation and screen. They record the operations of ``PlaneMap`` and ``ViewFactors``, one by one.
 struct StagedFactors {
-  /// Factors of the same coordinate.
+  /// The factors for the same coordinate.
   var straight: StagedVector
-  /// Factors of the other coordinate.
+  /// The factors for the other coordinate.
   var crossed: StagedVector
 
+  /// Records the computation of the factors.
   /// - Parameters:
   ///   - zoom: the zoom in the scheme's camera.
   ///   - turn: the scheme's doubles.
@@ -23,7 +24,7 @@ struct StagedFactors {
     crossed = StagedVector(x: product(-turn.y, scale.x), y: product(turn.y, scale.y))
   }
 
-  /// `straight · d + crossed · (d.y, d.x)`, each operation rounded.
+  /// `straight · d + crossed · (d.y, d.x)`, with each operation rounded.
   func map(_ d: StagedVector, to format: NumberFormat) -> StagedVector {
     func product(_ a: StagedNumber, _ b: StagedNumber) -> StagedNumber {
       (a * b).rounded(to: format, in: .rotation)

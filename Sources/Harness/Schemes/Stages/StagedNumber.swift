@@ -1,21 +1,21 @@
 import ExactNumbers
 
-/// A number in a scheme's arithmetic, taken apart by stages: its exact value, the scheme's value, and its value if only
-/// one stage rounded.
+/// A number in a scheme's arithmetic, with the effect of each stage: its exact value, the scheme's value, and its value
+/// if only one stage rounded.
 ///
 /// Sums, differences, products and quotients are exact, to the working precision of an ``ExactSight``.
-/// ``rounded(to:in:)`` and ``held(as:in:)-(Double,_)`` state a scheme's roundings. The deviation of a stage alone is
-/// its *relative* deviation on the operands that it really gets. So a subtraction of neighbours that float32 does
-/// without rounding has no deviation, although the difference of the exact numbers would have to be rounded. Likewise,
-/// a product is not charged for an operand that an earlier stage lost.
+/// ``rounded(to:in:)`` and ``held(as:in:)-(Double,_)`` state a scheme's roundings. The deviation of one stage alone is
+/// its *relative* deviation on the operands that the scheme really has. A subtraction of neighbours that float32 does
+/// without rounding therefore has no deviation, although the difference of the exact numbers would have to be rounded.
+/// Likewise, a product has no deviation because of an operand that an earlier stage lost.
 ///
-/// An operation costs up to eight operations in MPFR, at the working precision.
+/// An operation takes up to eight operations in MPFR, at the working precision.
 public struct StagedNumber: Sendable {
-  /// With no stage rounding.
+  /// The value if no stage rounds.
   private let exact: WideNumber
-  /// With every stage rounding: the scheme's own number.
+  /// The value if every stage rounds: the scheme's own number.
   private let actual: WideNumber
-  /// With one stage rounding, by stage; nil where that makes no difference.
+  /// The value if only one stage rounds, by stage; nil if the stage makes no difference.
   private let alone: [WideNumber?]
 
   private init(exact: WideNumber, actual: WideNumber, alone: [WideNumber?]) {
@@ -24,7 +24,7 @@ public struct StagedNumber: Sendable {
     self.alone = alone
   }
 
-  /// A number without deviation.
+  /// Creates a number without deviation.
   init(_ value: consuming BigFloat) {
     exact = WideNumber(value)
     actual = exact
@@ -32,7 +32,7 @@ public struct StagedNumber: Sendable {
   }
 }
 
-/// A register that several numbers share.
+/// A wide number that several staged numbers share.
 private final class WideNumber: Sendable {
   let value: BigFloat
 
@@ -42,12 +42,12 @@ private final class WideNumber: Sendable {
 // MARK: Exact operations
 
 extension StagedNumber {
-  /// The sum, exactly.
+  /// The exact sum.
   public static func + (a: StagedNumber, b: StagedNumber) -> StagedNumber {
     combine(a, b) { $0.setSum($1.value, $2.value) }
   }
 
-  /// The difference, exactly.
+  /// The exact difference.
   public static func - (a: StagedNumber, b: StagedNumber) -> StagedNumber {
     combine(a, b) { $0.setDifference($1.value, $2.value) }
   }
@@ -57,12 +57,12 @@ extension StagedNumber {
     combine(a, b) { $0.setProduct($1.value, $2.value) }
   }
 
-  /// The quotient, to the working precision.
+  /// The quotient, exact to the working precision.
   public static func / (a: StagedNumber, b: StagedNumber) -> StagedNumber {
     combine(a, b) { $0.setQuotient($1.value, $2.value) }
   }
 
-  /// The number with the other sign.
+  /// The number with the opposite sign.
   public static prefix func - (a: StagedNumber) -> StagedNumber {
     combine(a, a) { result, a, _ in
       result.set(a.value)
@@ -88,43 +88,45 @@ extension StagedNumber {
   }
 }
 
-// MARK: What a scheme rounds
+// MARK: Roundings of a scheme
 
 extension StagedNumber {
-  /// The number as the scheme holds it after a stage, where it was this one before. The deviation of that stage alone
-  /// is the same factor.
+  /// The number as the scheme has it after a stage that began with this one. If this stage alone rounded, the number
+  /// would change by the same factor.
   /// - Parameters:
-  ///   - value: the scheme's own number; the stage is responsible for one that is not finite.
-  ///   - stage: the stage that makes it so.
+  ///   - value: the scheme's own number; if it is not finite, the stage is responsible.
+  ///   - stage: the stage that rounds.
   public func held(as value: Double, in stage: ProjectionStage) -> StagedNumber {
     held(as: BigFloat(value, precision: 53), in: stage)
   }
 
-  /// The number as the scheme holds it, in as many bits as it has.
+  /// The number as the scheme has it after a stage, in as many bits as the scheme's number has.
   public func held(as value: borrowing BigFloat, in stage: ProjectionStage) -> StagedNumber {
     held(as: value, in: stage, inProportion: true)
   }
 
-  /// The number as the scheme holds it in steps of a fixed size: a fixed-point coordinate, a decimal in a text. The
-  /// deviation of that stage alone is the same amount.
+  /// The number as the scheme has it after a stage that rounds to steps of a fixed size: a fixed-point coordinate, a
+  /// decimal in a text. If this stage alone rounded, the number would change by the same amount.
   /// - Parameters:
   ///   - value: the scheme's own number.
-  ///   - stage: the stage that makes it so.
+  ///   - stage: the stage that rounds.
   public func stepped(to value: Double, in stage: ProjectionStage) -> StagedNumber {
     stepped(to: BigFloat(value, precision: 53), in: stage)
   }
 
-  /// The number as the scheme holds it in steps of a fixed size, in as many bits as it has.
+  /// The number as the scheme has it after a stage that rounds to steps of a fixed size, in as many bits as the
+  /// scheme's number has.
   public func stepped(to value: borrowing BigFloat, in stage: ProjectionStage) -> StagedNumber {
     held(as: value, in: stage, inProportion: false)
   }
 
-  /// - Parameter inProportion: whether the stage alone changes the number by the same factor, rather than by the same
-  ///   amount. From zero there is no factor.
+  /// The number as the scheme has it after a stage.
+  /// - Parameter inProportion: whether the stage alone changes the number by the same factor, and not by the same
+  ///   amount. A change from zero has no factor.
   private func held(
     as value: borrowing BigFloat, in stage: ProjectionStage, inProportion: Bool
   ) -> StagedNumber {
-    // A deviation of an earlier stage does not count here.
+    // A stage has no deviation if an earlier stage has lost the number.
     guard actual.value.isFinite else { return self }
     let precision = exact.value.precision
     var deviation = BigFloat(precision: precision)
@@ -144,7 +146,7 @@ extension StagedNumber {
     return StagedNumber(exact: exact, actual: WideNumber(held), alone: alone)
   }
 
-  /// The number after the scheme has rounded it in a stage, to nearest even.
+  /// The number after a stage in which the scheme rounds it to nearest even.
   public func rounded(to format: NumberFormat, in stage: ProjectionStage) -> StagedNumber {
     switch format {
     case .binary32: return held(as: Double(actual.value.float), in: stage)
@@ -163,27 +165,28 @@ public enum NumberFormat: Hashable, Sendable {
   case binary32
   /// IEEE 754 double precision: a `Double`.
   case binary64
-  /// This number of significant bits, from 1, and any exponent: an MPFR register.
+  /// This number of significant bits, at least 1, and any exponent: an MPFR number.
   case bits(Int)
 }
 
-// MARK: What came out
+// MARK: Results
 
 extension StagedNumber {
   /// The exact number, rounded once.
   public var exactValue: Double { exact.value.double }
 
-  /// The scheme's own number, rounded once: its result, where the last operation rounds to float32.
+  /// The scheme's own number, rounded once. If the last operation rounds to float32, this is the scheme's result.
   public var handedOver: Float { actual.value.float }
 
-  /// The error of the number if only one stage rounded, rounded once; not finite where that stage has lost the number.
+  /// The error of the number if only one stage rounded, itself rounded once; not finite if that stage has lost the
+  /// number.
   public func deviation(of stage: ProjectionStage) -> Double {
     guard let single = alone[stage.index] else { return 0 }
     return Self.difference(single, exact).double
   }
 
-  /// The scheme's error less the errors of the single stages, rounded once: the products of deviations. Not finite
-  /// where a stage has lost the number.
+  /// The scheme's error minus the errors of the single stages, rounded once. It comes from the products of deviations.
+  /// Not finite if a stage has lost the number.
   public var residual: Double {
     var rest = Self.difference(actual, exact)
     for single in alone {

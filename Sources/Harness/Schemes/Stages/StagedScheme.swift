@@ -1,11 +1,11 @@
 import Geometry
 
-/// A scheme whose arithmetic can be taken apart: the computation from a stored point to float32, operation by
-/// operation, with the stage that each rounding belongs to.
+/// A scheme whose errors can be assigned to stages. It records the computation from a stored point to float32,
+/// operation by operation, with the stage of each rounding.
 ///
 /// To conform, write the scheme's own expression once more with ``StagedNumber``s, in its own order of operations.
-/// Begin with the exact numbers of the sight, state the numbers that the scheme holds of them, and name a stage
-/// wherever it rounds:
+/// Begin with the exact numbers of the sight, state the scheme's numbers for them, and name a stage wherever the scheme
+/// rounds:
 ///
 /// ```swift
 /// extension MyScheme: StagedScheme {
@@ -23,36 +23,37 @@ import Geometry
 /// }
 /// ```
 ///
-/// - A number in several words (high and low floats, a cell and an offset, an origin and a vertex) is their sum. All
-///   words but the last are a ``ExactSight/constant(_:)-(Double)``, since any choice of them is without error; the last
-///   is the exact rest, held as the scheme's number for it: `(sight.point(i).x - high).held(as: low, in: .store)`.
+/// - A number in several words (high and low floats, a grid cell and an offset, an origin and a vertex) is their sum.
+///   All words but the last are a ``ExactSight/constant(_:)-(Double)``, because any choice of them is without error.
+///   The last word is the exact rest, held as the scheme's number for that rest: `(sight.point(i).x - high).held(as:
+///   low, in: .store)`.
 /// - An operation in emulated arithmetic (double-float, a fixed-point product) is the exact operation, held as the
-///   value that the scheme's own code returns for it.
-/// - A number in steps of a fixed size, a fixed-point coordinate or a decimal, is
-///   ``StagedNumber/stepped(to:in:)-(Double,_)`` its value.
-/// - A stage that a scheme does without rounding is not named, and its deviation is 0.
-/// - A scheme that makes one factor of several numbers names the stage of each product; one that ends in a shader ends
-///   in ``VertexShader/stages(of:offset:zoom:turn:in:)``.
+///   value that the scheme's own code returns.
+/// - A number in steps of a fixed size, for example a fixed-point coordinate or a decimal, is stated by
+///   ``StagedNumber/stepped(to:in:)-(Double,_)``.
+/// - A stage in which the scheme does not round is not named. Its deviation is 0.
+/// - A scheme that computes one factor from several numbers names the stage of each product. A scheme whose last step
+///   is a shader calls ``VertexShader/stages(of:offset:zoom:turn:in:)`` last.
 ///
-/// The result is checked on every measured sample. With all stages rounding it has to equal the value of
-/// `CoordinateScheme.project`, to the bit, and with none the oracle's position. Only the assignment of the deviations
-/// to stages rests on this method.
+/// The result is checked on every measured sample. If all stages round, it has to equal the value of
+/// `CoordinateScheme.project` in every bit. If no stage rounds, it has to equal the oracle's position. Only the
+/// assignment of the deviations to stages rests on this method.
 public protocol StagedScheme: CoordinateScheme {
-  /// Normalised device coordinates of a stored point under the current camera, taken apart.
+  /// The normalised device coordinates of a stored point under the current camera, with the effect of each stage.
   /// - Parameters:
   ///   - index: the index of the point in the stored scene.
-  ///   - sight: the stored scene under the scheme's present camera, exactly.
-  /// - Returns: nil where the scheme draws the point by a method that is not taken apart.
+  ///   - sight: the exact numbers of the stored scene under the scheme's present camera.
+  /// - Returns: nil if the scheme draws the point by a method whose operations are not recorded.
   func stages(of index: Int, in sight: ExactSight) -> StagedVector?
 }
 
 extension VertexShader {
-  /// The operations of ``callAsFunction(_:)``, one by one.
+  /// The operations of ``callAsFunction(_:)``, recorded one by one.
   /// - Parameters:
   ///   - vertex: the vertex in the vertex buffer.
-  ///   - offset: the offset as the shader gets it, which replaces the shader's own.
-  ///   - zoom: the zoom as the shader gets it, which replaces the shader's own.
-  ///   - turn: the rotation as the shader gets it, which replaces the shader's own.
+  ///   - offset: the offset that the shader gets, instead of its own.
+  ///   - zoom: the zoom that the shader gets, instead of its own.
+  ///   - turn: the rotation that the shader gets, instead of its own.
   ///   - sight: the exact numbers of the screen.
   public func stages(
     of vertex: StagedVector, offset: StagedVector, zoom: StagedNumber, turn: StagedVector, in sight: ExactSight

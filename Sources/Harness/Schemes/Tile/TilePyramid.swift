@@ -1,44 +1,50 @@
 import Geometry
 
-/// The square tiles of a map, level under level, and positions in them as whole numbers: MapLibre's, on a canvas.
+/// The square tiles of a map in levels, and positions in tiles as whole numbers. MapLibre has the same tiles for a map;
+/// here they cover a canvas.
 ///
-/// A tile has 8,192 steps a side and is 512 px wide at its level's own zoom. The tile of level 0 is the world: a square
-/// of 8,192 units about the origin, so that its step is one unit, and that of level n is 2^-n units. Tiles exist down
-/// to level 18. Deeper zooms show these magnified.
+/// A tile has 8,192 steps per side, and is 512 px wide at its level's own zoom. The tile of level 0 is the world: a
+/// square of 8,192 units about the origin. Its step is one unit, and a step of level n is 2^-n units. There are tiles
+/// down to level 18. Deeper zooms magnify the tiles of level 18.
 enum TilePyramid {
-  /// Steps a side of a tile: `EXTENT` in MapLibre. Of an Int16's 15 bits, one marks a line's joints, and one is for
-  /// positions beyond the tile.
+  /// The steps per side of a tile, as a number of bits: `EXTENT` in MapLibre. Of the 15 bits of an Int16 besides its
+  /// sign, one marks a line's joints, one is for positions beyond the tile, and 13 remain.
   static let extentBits = 13
-  /// The last level: the default `maxzoom` of a GeoJSON source, in which a page gives MapLibre what its users draw.
+  /// The last level: the default `maxzoom` of a GeoJSON source. A page gives MapLibre the drawings of its users as such
+  /// a source.
   static let deepest = 18
-  /// Px a side of a tile at its level's own zoom: 512.
+  /// The px per side of a tile at its level's own zoom, 512, as a number of bits.
   static let tileSizeBits = 9
-  /// World units a side of the world, 2^13.
+  /// The world units per side of the world, 2^13, as a number of bits.
   static let worldBits = 13
-  /// World units a side of the world. A zoom of 1 px per unit shows it 16 tiles wide: that is a map's zoom 4.
+  /// The world units per side of the world. At a zoom of 1 px per unit the world is 16 tiles wide, which is zoom 4 of a
+  /// map.
   static let world = Double(1 << worldBits)
-  /// Steps a side of a tile.
+  /// The steps per side of a tile.
   static let extent = Double(1 << extentBits)
 
-  /// The level that is shown at a zoom of px per unit: the whole part of the map's zoom, as far as there are tiles.
+  /// The level that is shown at a zoom of px per unit: the whole part of the map's zoom, limited to the levels with
+  /// tiles.
   static func level(at zoom: Zoom) -> Int { min(max(zoom.exponent + worldBits - tileSizeBits, 0), deepest) }
 
   /// The resolution of points and camera.
   ///
-  /// A camera in doubles is finer by far than the matrix that takes steps to the screen: 15 roundings to float32 an axis
-  /// in two displayed frames, each by 2^-24 of a tile's side.
+  /// A camera in doubles is far finer than the matrix that takes steps to the screen. The matrix causes 15 roundings to
+  /// float32 per axis in two displayed frames, each by 2^-24 of a tile's side.
   static let resolution = Resolution(
     points: Spacing([.step(Double(sign: .plus, exponent: -deepest, significand: 1))]),
     camera: Spacing([.step(15 * 0x1p-24 * world / Double(1 << deepest))]), worldEnd: world / 2,
     lastLevel: Double(sign: .plus, exponent: deepest + tileSizeBits - worldBits, significand: 1))
 
-  /// A coordinate of the world as a share of its side from its lower border, 0…1: Mercator's coordinate on a map.
+  /// A coordinate of the world as a fraction of the world's side, from its lower border: 0…1. It is Mercator's
+  /// coordinate on a map.
   static func share(_ coordinate: Double) -> Double { coordinate / world + 0.5 }
 
-  /// The step of the deepest level, counted from the world's border, that is nearest to a share; nil outside of the
-  /// world.
+  /// The step of the deepest level that is nearest to a fraction of the side, counted from the world's border; nil
+  /// outside the world.
   ///
-  /// The step within its tile is rounded as in geojson-vt, half up. The last step of the world is its border.
+  /// The step within its tile is rounded as in geojson-vt, with halves rounded up. The last step of the world is its
+  /// border.
   static func step(_ share: Double) -> Int64? {
     guard share >= 0, share <= 1 else { return nil }
     let tiles = share * Double(1 << deepest)
@@ -46,7 +52,7 @@ enum TilePyramid {
     return Int64(tile) << extentBits + Int64((extent * (tiles - tile) + 0.5).rounded(.down))
   }
 
-  /// The step of a level that is nearest to one of the deepest, half up.
+  /// The step of a level that is nearest to a step of the deepest level, with halves rounded up.
   static func step(_ deep: Int64, atLevel level: Int) -> Int64 {
     let shift = deepest - level
     return shift == 0 ? deep : (deep + 1 << (shift - 1)) >> shift
@@ -57,10 +63,10 @@ enum TilePyramid {
 struct TilePosition: Hashable {
   /// The column and the row of the tile, from 0.
   let tile: SIMD2<Int32>
-  /// Steps from the tile's corner, 0…8,192; the last only at the border of the world.
+  /// Steps from the tile's corner, 0…8,192. The last occurs only at the border of the world.
   let steps: SIMD2<Int16>
 
-  /// The position of steps from the world's corner.
+  /// Creates the position of a number of steps from the world's corner.
   init(_ x: Int64, _ y: Int64, tilesASide: Int64) {
     let column = min(x >> TilePyramid.extentBits, tilesASide - 1)
     let row = min(y >> TilePyramid.extentBits, tilesASide - 1)

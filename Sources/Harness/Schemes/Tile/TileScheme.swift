@@ -1,18 +1,18 @@
 import ExactNumbers
 import Geometry
 
-/// Whole numbers of 16 bits within square tiles, whose level follows the zoom; the camera and the tiles' matrices in
-/// double. This is a map's method, after MapLibre.
+/// Whole numbers of 16 bits within square tiles, whose level follows the zoom. The camera and the matrices of tiles are
+/// in doubles. This is a map's method, after MapLibre.
 ///
-/// The matrix of a tile is computed in double and rounded to float32; the GPU multiplies it by the whole numbers. A
-/// point outside of the world, more than 4,096 units from the origin, cannot be stored and has no position.
+/// The matrix of a tile is computed in doubles and rounded to float32. The GPU multiplies it by the whole numbers. A
+/// point outside the world, more than 4,096 units from the origin, cannot be stored and has no position.
 public final class TileScheme: CoordinateScheme {
-  /// Steps of the deepest level from the world's corner; nil outside of the world.
+  /// Steps of the deepest level from the world's corner; nil outside the world.
   public struct StoredPoint: Hashable, Sendable {
     let x, y: Int64
     let isInWorld: Bool
 
-    /// The point of two shares of the world's sides.
+    /// Creates the point at two fractions of the world's sides.
     init(_ share: Vector2) {
       let (x, y) = (TilePyramid.step(share.x), TilePyramid.step(share.y))
       isInWorld = x != nil && y != nil
@@ -49,7 +49,7 @@ public final class TileScheme: CoordinateScheme {
   private let viewport: Viewport
   private var rounder = ExactRounder(precision: 53)
 
-  /// A scheme without content.
+  /// Creates a scheme without content.
   public init(viewport: Viewport) {
     self.viewport = viewport
     view = TileView(centre: centre, zoom: .one, turn: turn, viewport: viewport)
@@ -91,18 +91,19 @@ public final class TileScheme: CoordinateScheme {
   }
 }
 
-/// A view of the tiles of one level: their matrices in double, and the GPU's operations with them in float32.
+/// A view of the tiles of one level: their matrices in doubles, and the GPU's operations with them in float32.
 struct TileView {
   private let level: Int
-  // Px a side of the world and of a tile.
+  // Px per side of the world and of a tile.
   private let worldSize, tileSize: Double
-  // Normalised device coordinates of px from the world's corner: columns and translation.
+  // The map from px from the world's corner to normalised device coordinates: columns and translation.
   private let columnX, columnY, translation: Vector2
   private let ndcPerPixel: Vector2
   private var tile = SIMD2<Int32>(-1, -1)
   private var matrix = (x: SIMD2<Float>.zero, y: SIMD2<Float>.zero, translation: SIMD2<Float>.zero)
 
-  /// - Parameter centre: the middle of the view as shares of the world's sides.
+  /// Creates a view.
+  /// - Parameter centre: the centre of the view, as fractions of the world's sides.
   init(centre: Vector2, zoom: Zoom, turn: Vector2, viewport: Viewport) {
     level = TilePyramid.level(at: zoom)
     worldSize = zoom.double * TilePyramid.world
@@ -114,7 +115,7 @@ struct TileView {
     translation = -(columnX * middle.x + columnY * middle.y)
   }
 
-  /// Normalised device coordinates of a point; NaN outside of the world.
+  /// The normalised device coordinates of a point; NaN outside the world.
   mutating func project(_ point: TileScheme.StoredPoint) -> SIMD2<Float> {
     guard point.isInWorld else { return SIMD2(.nan, .nan) }
     let position = TilePosition(
@@ -124,7 +125,8 @@ struct TileView {
     return matrix.x * steps.x + matrix.y * steps.y + matrix.translation
   }
 
-  /// The tile's matrix: the view's in double times the tile's corner and scale, rounded to float32.
+  /// Computes the matrix of a tile: the view's matrix in doubles times the corner and scale of the tile, rounded to
+  /// float32.
   private mutating func load(_ tile: SIMD2<Int32>) {
     self.tile = tile
     let scale = tileSize / TilePyramid.extent
@@ -143,7 +145,7 @@ extension TileScheme: StagedScheme {
 }
 
 extension TileView {
-  /// The operations of a tile's matrix on a point, one by one; nil outside of the world.
+  /// The operations of a tile's matrix on a point, recorded one by one; nil outside the world.
   func stages(
     of point: TileScheme.StoredPoint, at exact: StagedVector, turn: Vector2, zoom: Double, centre: Vector2,
     in sight: ExactSight
@@ -182,8 +184,8 @@ extension TileView {
 }
 
 extension TileScheme: ArchivingScheme {
-  /// The runs of strokes, then for each point the column and the row of its tile of the deepest level and its steps
-  /// there, as in a vector tile without the packing; a column of 2^32 − 1 outside of the world.
+  /// The runs of strokes; then for each point the column and the row of its tile in the deepest level, and its steps in
+  /// the tile, as in a vector tile without the packing. A point outside the world has the column 2^32 − 1.
   public func archive() -> [UInt8] {
     var writer = ArchiveWriter()
     writer.append(strokes: edges.strokes)
@@ -223,8 +225,8 @@ extension TileScheme: ArchivingScheme {
 }
 
 extension TileScheme: VertexShadedScheme {
-  /// The whole steps within a tile; the two columns and the translation of the tile's matrix. Points outside of the world
-  /// have no vertex.
+  /// The whole steps within a tile, and the two columns and the translation of the tile's matrix. Points outside the
+  /// world have no vertex.
   public func vertexShaderInputs() -> VertexShaderInputs {
     var inputs = VertexShaderInputs(components: 2)
     var view = view
@@ -237,7 +239,7 @@ extension TileScheme: VertexShadedScheme {
 }
 
 extension TileView {
-  /// A point's steps within its tile, and the tile's matrix; nil outside of the world.
+  /// A point's steps within its tile, and the tile's matrix; nil outside the world.
   fileprivate mutating func vertex(
     _ point: TileScheme.StoredPoint
   ) -> (steps: SIMD2<Float>, uniforms: [SIMD2<Float>])? {

@@ -1,25 +1,26 @@
 import Foundation
 import Geometry
 
-/// Areas of convex polygons and discs in doubles: exact up to rounding, about 1e-13 of the figures' own areas.
+/// Areas of convex polygons and discs in doubles. They are exact except for rounding, which is about 1e-13 of the
+/// figures' areas.
 ///
-/// Polygons are clipped by one another (Sutherland, Hodgman 1974). A disc's part of a polygon is the sum of the sectors
-/// and triangles that each side makes with the centre.
+/// Polygons are clipped by one another (Sutherland, Hodgman 1974). The part of a polygon inside a disc is the sum of
+/// the sectors and triangles that each side forms with the centre.
 enum ExactArea {
-  /// The px in a column and a row.
+  /// The corners of the px in a column and a row.
   static func pixel(_ x: Int, _ y: Int) -> [Vector2] {
     let (x, y) = (Double(x), Double(y))
     return [Vector2(x, y), Vector2(x + 1, y), Vector2(x + 1, y + 1), Vector2(x, y + 1)]
   }
 
-  /// A straight line of a width, with butt ends, as a polygon. Its ends differ.
+  /// A straight line of a width, with butt ends, as a polygon. Its two ends must differ.
   static func rectangle(_ start: Vector2, _ end: Vector2, width: Double) -> [Vector2] {
     let along = (end - start) / ((end - start).x * (end - start).x + (end - start).y * (end - start).y).squareRoot()
     let side = Vector2(-along.y, along.x) * (width / 2)
     return [start - side, end - side, end + side, start + side]
   }
 
-  /// The area of a polygon; negative where it runs clockwise with y up.
+  /// The area of a polygon; negative if its corners are clockwise with y up.
   static func area(_ polygon: [Vector2]) -> Double {
     guard let last = polygon.last else { return 0 }
     var sum = 0.0
@@ -31,8 +32,8 @@ enum ExactArea {
     return sum / 2
   }
 
-  /// The part of a convex polygon within another that runs counter-clockwise with y up; fewer than three vertices where
-  /// there is none.
+  /// The part of a convex polygon inside another polygon, which is counter-clockwise with y up. It has fewer than three
+  /// vertices if nothing is inside.
   static func clip(_ subject: [Vector2], by window: [Vector2]) -> [Vector2] {
     var result = subject
     for (index, start) in window.enumerated() {
@@ -51,7 +52,7 @@ enum ExactArea {
     return result
   }
 
-  /// The area of a polygon within the disc of a radius about a centre.
+  /// The area of the part of a polygon inside a disc.
   static func area(_ polygon: [Vector2], center: Vector2, radius: Double) -> Double {
     var sum = 0.0
     for (index, point) in polygon.enumerated() {

@@ -2,8 +2,9 @@ import Geometry
 
 /// The exact coverage of px by straight lines with butt ends and by discs, in doubles.
 ///
-/// Coverage is the area of a px within the union of the figures, from 0 to 1. It is computed by inclusion and exclusion
-/// of pairs: no point may lie in three lines, and discs may overlap neither one another nor lines.
+/// Coverage is the area of the part of a px inside the union of the figures, from 0 to 1. It is computed by inclusion
+/// and exclusion of pairs. Therefore no point may be in three lines, and a disc may overlap neither another disc nor a
+/// line.
 public struct ExactCoverage: Sendable {
   private var lines: [Part] = []
   private var crossings: [Part] = []
@@ -27,13 +28,13 @@ public struct ExactCoverage: Sendable {
     }
   }
 
-  /// An empty set of figures.
+  /// Creates an empty set of figures.
   public init() {}
 
   /// Adds a line with butt ends. O(lines).
   /// - Parameters:
   ///   - start: its start point, in px.
-  ///   - end: its end point, in px; another position.
+  ///   - end: its end point, in px; different from `start`.
   ///   - width: in px, above 0.
   public mutating func addLine(from start: Vector2, to end: Vector2, width: Double) {
     let line = ExactArea.rectangle(start, end, width: width)
@@ -64,12 +65,12 @@ public struct ExactCoverage: Sendable {
     return sum
   }
 
-  /// The area of a disc within a px. O(1).
+  /// The area of the part of a disc inside a px. O(1).
   /// - Parameters:
   ///   - x: the px's column.
   ///   - y: the px's row.
   ///   - center: the disc's centre, in px.
-  ///   - radius: its radius, in px.
+  ///   - radius: the disc's radius, in px.
   public static func discArea(x: Int, y: Int, center: Vector2, radius: Double) -> Double {
     ExactArea.area(ExactArea.pixel(x, y), center: center, radius: radius)
   }

@@ -1,22 +1,22 @@
 import Geometry
 
-/// The region that a mesh of float32 triangles covers, however the mesh was made.
+/// The region that a mesh of float32 triangles covers, from any tessellator.
 ///
-/// Triangles with a fault cover nothing, except clockwise ones, which cover the same as if they were reversed.
-/// Orientation tests have exact signs; they see a position as `position − origin`, rounded to doubles. A uniform grid
-/// makes queries near O(1) in meshes of small triangles.
+/// Triangles with a fault cover nothing, except clockwise triangles, which cover the same as if they were reversed.
+/// Orientation tests have exact signs, for positions computed as `position − origin` and rounded to doubles. A uniform
+/// grid makes queries nearly O(1) in meshes of small triangles.
 public struct MeshCoverage: Sendable {
-  /// The origin that vertices are relative to, in units.
+  /// The origin of the vertices' coordinates, in units.
   public let origin: Vector2
   /// The faults of the mesh, in the order of triangles.
   public let faults: [MeshFault]
   /// The number of triangles, including faulty ones and the degenerate links of a strip.
   public let triangleCount: Int
-  /// The triangles that cover something, counter-clockwise, relative to the origin.
+  /// The triangles that have an area, counter-clockwise, relative to the origin.
   let triangles: [MeshTriangle]
   private let grid: TriangleGrid
 
-  /// A mesh of separate triangles, three `indices` each. O(triangles).
+  /// Creates a mesh of separate triangles, with three `indices` each. O(triangles).
   public init(positions: [SIMD2<Float>], indices: [UInt32], origin: Vector2) {
     var collector = TriangleCollector(positions: positions)
     for triangle in 0..<indices.count / 3 {
@@ -26,10 +26,10 @@ public struct MeshCoverage: Sendable {
     self.init(collector, origin: origin)
   }
 
-  /// A mesh of one triangle strip. O(triangles).
+  /// Creates a mesh of one triangle strip. O(triangles).
   ///
   /// Triangle i has the vertices i, i + 1 and i + 2 of `strip`, with the first two exchanged for odd i. A triangle with
-  /// two vertices at the same position is a link and no fault.
+  /// two vertices at the same position is a link, which is no fault.
   public init(positions: [SIMD2<Float>], strip: [UInt32], origin: Vector2) {
     var collector = TriangleCollector(positions: positions)
     for i in 0..<max(0, strip.count - 2) {
@@ -39,7 +39,8 @@ public struct MeshCoverage: Sendable {
     self.init(collector, origin: origin)
   }
 
-  /// A mesh of one triangle strip of vertices in their order, as ``init(positions:strip:origin:)``. O(triangles).
+  /// Creates a mesh of one triangle strip of vertices in their order, like ``init(positions:strip:origin:)``.
+  /// O(triangles).
   public init(strip: [SIMD2<Float>], origin: Vector2) {
     self.init(positions: strip, strip: (0..<strip.count).map { UInt32($0) }, origin: origin)
   }
@@ -55,52 +56,53 @@ public struct MeshCoverage: Sendable {
     grid = TriangleGrid(over: collector.triangles)
   }
 
-  /// The sum of the triangles' signed areas in square units, positive for counter-clockwise ones. Overlaps count once
-  /// for every triangle.
+  /// The sum of the triangles' signed areas in square units, positive for counter-clockwise triangles. An overlap
+  /// counts once for each triangle.
   public let signedArea: Double
 
-  /// Whether a position lies in a triangle or on its edge.
+  /// Whether a position is inside a triangle or on its edge.
   public func contains(_ position: Vector2) -> Bool { contains(offset: position - origin) }
 
-  /// Whether a position, relative to the origin, lies in a triangle or on its edge.
+  /// Whether a position, relative to the origin, is inside a triangle or on its edge.
   public func contains(offset: Vector2) -> Bool {
     grid.candidates(at: offset).contains { triangles[Int($0)].contains(offset) }
   }
 
   /// The number of triangles that contain a position.
   ///
-  /// A position on an edge or a corner is perturbed to the right and, by far less, up. So it is in only one of the
-  /// triangles that share the edge, and meshes without overlap give 0 or 1.
+  /// A position on an edge or a corner counts as if it were moved to the right and, by far less, up. It is then in only
+  /// one of the triangles that share the edge, and meshes without overlap give 0 or 1.
   public func coverageCount(of position: Vector2) -> Int { coverageCount(offset: position - origin) }
 
-  /// The number of triangles that contain a position relative to the origin, as ``coverageCount(of:)``.
+  /// The number of triangles that contain a position relative to the origin; see ``coverageCount(of:)``.
   public func coverageCount(offset: Vector2) -> Int {
     grid.candidates(at: offset).reduce(0) { $0 + (triangles[Int($1)].containsPerturbed(offset) ? 1 : 0) }
   }
 }
 
 extension MeshCoverage {
-  /// The area of the union of all triangles in square units, clockwise ones included.
+  /// The area of the union of all triangles in square units, with clockwise triangles included.
   ///
-  /// Computed by a plane sweep. The error is that of rounding, about 2^-50 of the mesh's bounding box for each corner.
-  /// O(c·k·log k) for c corners with k triangles side by side across the sweep, and more where many edges cross.
+  /// It is computed by a plane sweep. The rounding error is about 2^-50 of the mesh's bounding box for each corner.
+  /// O(c·k·log k) for c corners with k triangles side by side across the sweep, and more if many edges cross.
   public var unionArea: Double { UnionSweep(over: triangles).area }
 
-  /// The sum of the triangles' areas less the area of their union, in square units. Its error is that of ``unionArea``.
+  /// The sum of the triangles' areas minus the area of their union, in square units. Its error is that of
+  /// ``unionArea``.
   public var overlapArea: Double { triangles.reduce(0) { $0 + $1.area } - unionArea }
 }
 
 /// A fault of a mesh or of one of its triangles. Triangles are counted from 0 in the order of their indices.
 public enum MeshFault: Hashable, Sendable {
-  /// The number of indices is no multiple of three; the last one or two are ignored.
+  /// The number of indices is not a multiple of three; the last one or two are ignored.
   case incompleteTriangle(indexCount: Int)
   /// An index is beyond the vertices.
   case indexOutOfRange(triangle: Int, index: UInt32)
-  /// A vertex has a coordinate that is infinite or not a number.
+  /// A vertex has a coordinate that is infinite or NaN.
   case notFinite(triangle: Int, index: UInt32)
   /// The corners are exactly collinear.
   case degenerate(triangle: Int)
-  /// The corners turn clockwise where y points up.
+  /// The corners are clockwise, with y up.
   case clockwise(triangle: Int)
 }
 
@@ -109,7 +111,7 @@ struct TriangleCollector {
   private let positions: [SIMD2<Float>]
   var faults: [MeshFault] = []
   private(set) var triangles: [MeshTriangle] = []
-  /// The indices in `triangles` of those that were clockwise, and have been reversed.
+  /// The indices in `triangles` of those that were clockwise and are reversed.
   private(set) var clockwise: Set<Int> = []
   private(set) var count = 0
 
@@ -117,7 +119,7 @@ struct TriangleCollector {
     self.positions = positions
   }
 
-  /// Adds the next triangle. Where links are allowed, a triangle with a repeated position is skipped.
+  /// Adds the next triangle. If links are allowed, a triangle with a repeated position is skipped.
   mutating func add(_ indices: (UInt32, UInt32, UInt32), isLinkAllowed: Bool) {
     let triangle = count
     count += 1

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A uniform grid over a mesh's bounds, which gives the triangles that may contain a position.
+/// A uniform grid over the bounds of a mesh. It gives the triangles that may contain a position.
 struct TriangleGrid: Sendable {
   private let low: Vector2
   private let high: Vector2
@@ -10,7 +10,7 @@ struct TriangleGrid: Sendable {
   private let starts: [Int]
   private let entries: [UInt32]
 
-  /// A grid of about twice as many cells as triangles, nearly square, with at most 2^18 cells.
+  /// Creates a grid of about twice as many grid cells as triangles, which are nearly square, and at most 2^18.
   init(over triangles: [MeshTriangle]) {
     guard let first = triangles.first else {
       (low, high, cellsPerUnit) = (.zero, Vector2(-1, -1), .zero)
@@ -57,8 +57,8 @@ struct TriangleGrid: Sendable {
     (starts, self.entries) = (counts, entries)
   }
 
-  /// The triangles whose bounding boxes overlap the cell of a position. Cells of positions and of boxes are computed by
-  /// the same monotone arithmetic, so none is missed.
+  /// The triangles whose bounding boxes overlap the grid cell of a position. The grid cells of positions and of boxes
+  /// are computed by the same monotone arithmetic, so no triangle is missed.
   func candidates(at position: Vector2) -> ArraySlice<UInt32> {
     guard position.x >= low.x, position.y >= low.y, position.x <= high.x, position.y <= high.y else { return [] }
     let cell = (position - low) * cellsPerUnit

@@ -2,10 +2,11 @@ import Geometry
 
 /// The area of a union of triangles, by a sweep over slabs between the heights of corners.
 ///
-/// Within a slab every triangle is a trapezoid. A slab is cut again at the heights where sides cross. Between two cuts
-/// the covered length is linear in the height, so its value at the middle gives the area exactly but for rounding.
+/// Within a slab every triangle is a trapezoid. A slab is divided again at the heights at which sides cross. Between
+/// two of these heights the covered length is linear in the height. Its value in the middle therefore gives the exact
+/// area, except for rounding.
 struct UnionSweep {
-  /// The left and right side of a trapezoid: their x at the slab's bottom and top.
+  /// The left and the right side of a trapezoid, each as its x at the slab's bottom and top.
   private struct Section {
     var left: (Double, Double)
     var right: (Double, Double)
@@ -13,7 +14,7 @@ struct UnionSweep {
 
   private let triangles: [MeshTriangle]
 
-  /// A sweep over counter-clockwise triangles along the longer side of their bounding box.
+  /// Creates a sweep over counter-clockwise triangles, along the longer side of their bounding box.
   init(over triangles: [MeshTriangle]) {
     let low = triangles.reduce(Vector2(.infinity, .infinity)) { Vector2(min($0.x, $1.low.x), min($0.y, $1.low.y)) }
     let high = triangles.reduce(Vector2(-.infinity, -.infinity)) { Vector2(max($0.x, $1.high.x), max($0.y, $1.high.y)) }
@@ -45,7 +46,7 @@ struct UnionSweep {
     return Section(left: (lower.0, upper.0), right: (lower.1, upper.1))
   }
 
-  /// The smallest and largest x of a triangle at a height within it.
+  /// The smallest and the largest x of a triangle at a height within it.
   private static func crossing(_ triangle: MeshTriangle, _ y: Double) -> (Double, Double) {
     var (smallest, largest) = (Double.infinity, -Double.infinity)
     for (a, b) in triangle.edges where min(a.y, b.y) <= y && y <= max(a.y, b.y) {

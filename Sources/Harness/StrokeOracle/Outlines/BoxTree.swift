@@ -1,16 +1,16 @@
 import Geometry
 
-/// A bounding volume hierarchy over boxes: each node holds four of the level below.
+/// A bounding volume hierarchy over boxes. Each node contains four nodes of the level below.
 ///
-/// Boxes are sorted by the power of four of their size, and those of about one size along a curve of Morton. So long
-/// ones do not widen the nodes of short ones, wherever these crowd.
+/// Boxes are sorted by the power of four of their size, and boxes of about the same size along a Morton curve. Long
+/// boxes therefore do not widen the nodes of short ones, even where short boxes are dense.
 struct BoxTree: Sendable {
-  /// The boxes in the order of the tree, then the nodes over four of them each, and so on up to a single one.
+  /// The boxes in the order of the tree, then the nodes over four boxes each, and so on up to a single node.
   private let levels: [[Box]]
-  /// The indices that the boxes were given with.
+  /// The index of each box in the array that the tree was made from.
   private let indices: [UInt32]
 
-  /// A tree over finite boxes of which none is empty. O(n log n).
+  /// Creates a tree over finite boxes, of which none is empty. O(n log n).
   init(over boxes: [Box]) {
     var whole = Box.empty
     for box in boxes { whole.extend(to: box) }
@@ -35,9 +35,9 @@ struct BoxTree: Sendable {
     self.levels = levels
   }
 
-  /// Calls `body` with the index of each box that, as all nodes above it, fulfils a condition.
+  /// Calls `body` with the index of each box that fulfils a condition together with all nodes above it.
   /// - Parameters:
-  ///   - condition: one that holds for a box wherever it holds for a part of that.
+  ///   - condition: must be true for a box if it is true for a part of that box.
   ///   - body: is called once for each such box, in no particular order.
   @inline(__always)
   func visit(where condition: (Box) -> Bool, _ body: (Int) -> Void) {
@@ -50,13 +50,13 @@ struct BoxTree: Sendable {
     for child in 4 * at..<min(4 * at + 4, levels[level - 1].count) { visit(level - 1, child, condition, body) }
   }
 
-  /// What takes lengths to whole numbers below 2^31.
+  /// The factor that takes lengths to whole numbers below 2^31.
   private static func scale(_ size: Double) -> Double {
     let scale = 0x1p31 / size
     return scale.isFinite ? scale : 0
   }
 
-  /// The bits of a number below 2^32, each followed by a 0.
+  /// The bits of a number below 2^32, with a 0 after each.
   private static func spread(_ value: Double) -> UInt64 {
     var bits = UInt64(max(0, min(value, 0x1p31 - 1)))
     bits = (bits | bits << 16) & 0x0000_ffff_0000_ffff

@@ -1,6 +1,7 @@
 import Geometry
 
-/// The search for the covered position furthest outside a region and for the deepest one that is not covered.
+/// Searches for the covered position that is furthest outside a region, and for the deepest position that is not
+/// covered.
 struct DeviationSearch<Region: ExactRegion> {
   private typealias Segment = OutlineBorder.Segment
 
@@ -8,10 +9,10 @@ struct DeviationSearch<Region: ExactRegion> {
   private let outline: OutlineRegion
   private let border: [OutlineBorder.Segment]
   private let thickness: BorderThickness
-  /// How uncertain distances may be: far less than what the search is for.
+  /// The largest allowed uncertainty of distances, which is far less than what the search is for.
   private let accuracy: Double
-  /// By how much more than what is found a deviation has to be, to be searched for: a 256th of the tolerance, or more
-  /// where rounding demands it.
+  /// The smallest difference between the deviation found so far and a deviation worth searching for: a 256th of the
+  /// tolerance, or more if rounding demands it.
   let resolution: Double
   /// A box around the region and the border.
   private let box: Box
@@ -33,7 +34,7 @@ struct DeviationSearch<Region: ExactRegion> {
     thickness = BorderThickness(of: border, outline: outline, thickness: judge.tolerance, tree: tree)
   }
 
-  /// What a deviation has to exceed to be searched for.
+  /// The value that a deviation has to exceed to be worth searching for.
   private func goal(_ found: OutlineVerdict.Deviation?) -> Double {
     let distance = found?.distance ?? 0
     return distance + max(distance / 256, resolution)
@@ -43,7 +44,7 @@ struct DeviationSearch<Region: ExactRegion> {
 
   /// Finds the greatest deviations on the border.
   mutating func followBorder() {
-    // Middles and corners first, so that the bounds of most segments exclude them at once.
+    // Begin with midpoints and corners, so that their deviations exclude most segments at once.
     for segment in border {
       findOutside(at: segment.from)
       findOutside(at: (segment.from + segment.to) / 2)
@@ -110,15 +111,16 @@ struct DeviationSearch<Region: ExactRegion> {
 
   // MARK: - Over the plane
 
-  /// The largest number of squares that are looked at.
+  /// The largest number of squares that are examined.
   private static var squareLimit: Int { 1 << 17 }
 
-  /// What a deviation has to exceed to be searched for apart from the border: the tolerance, too. So squares along the
-  /// border of the region, where outlines within the tolerance have theirs, need not be small.
+  /// The value that a deviation away from the border has to exceed to be worth searching for. It is at least the
+  /// tolerance. Outlines within the tolerance have their border along the border of the region, so the squares there
+  /// need not be small.
   private func breach(_ found: OutlineVerdict.Deviation?) -> Double { max(goal(found), judge.tolerance) }
 
-  /// Finds deviations greater than those of the border and than the tolerance, in filled gaps and in parts of which
-  /// nothing is covered: first where they may be greatest.
+  /// Finds deviations that exceed those of the border and the tolerance, in filled gaps and in parts of which nothing
+  /// is covered. It begins with the squares whose deviation may be greatest.
   mutating func bisectPlane() {
     guard !box.isEmpty else { return }
     let (before, beforeInside) = (outside, inside)
@@ -143,7 +145,7 @@ struct DeviationSearch<Region: ExactRegion> {
     if let inside, inside != beforeInside { self.inside = climbed(inside, sign: -1) }
   }
 
-  /// Compares a square's middle, and sets how much positions of the square may deviate.
+  /// Compares the centre of a square, and sets how much positions of the square may deviate.
   private mutating func compare(_ square: inout PlaneSquare) {
     let distance = judge.region.signedDistance(to: square.centre, accuracy: max(accuracy, square.half / 64))
     let diagonal = square.half * 2.squareRoot()
@@ -152,7 +154,7 @@ struct DeviationSearch<Region: ExactRegion> {
     guard outer > breach(outside) || inner > breach(inside) else { return }
     let isMixed = !square.edges.isEmpty
     let isFurther = distance.lowerBound > outside?.distance ?? 0 || -distance.upperBound > inside?.distance ?? 0
-    // Of a mixed square nothing else depends on the middle.
+    // For a mixed square nothing else depends on the centre.
     let isCovered = (!isMixed || isFurther) && outline.contains(square.centre)
     if isCovered {
       if distance.lowerBound > outside?.distance ?? 0 { findOutside(at: square.centre) }
@@ -163,14 +165,15 @@ struct DeviationSearch<Region: ExactRegion> {
     if !isCovered || isMixed { square.inner = inner }
   }
 
-  /// The distance of a square's middle from the border, at least half a tolerance where that has no edge near.
+  /// The distance of a square's centre from the border; at least half a tolerance if the border has no edge near it.
   private func clearance(of square: PlaneSquare) -> Double {
     square.edges.reduce(.infinity) { clearance, index in
       min(clearance, BorderPart.edge(border[Int(index)].from, border[Int(index)].to).distance(to: square.centre))
     }
   }
 
-  /// A position near a found one that deviates at least as much: the best of eight neighbours, at ever smaller steps.
+  /// A position near a found one that deviates at least as much. It is the best of eight neighbours, at smaller and
+  /// smaller steps.
   private func climbed(_ found: OutlineVerdict.Deviation, sign: Double) -> OutlineVerdict.Deviation {
     var best = found
     var step = found.distance / 4
@@ -191,17 +194,17 @@ struct DeviationSearch<Region: ExactRegion> {
   }
 }
 
-/// A square along the axes, with the edges of a border that come near.
+/// A square along the axes, with the edges of a border that come near it.
 struct PlaneSquare {
   let centre: Vector2
   let half: Double
   let edges: [UInt32]
-  /// The greatest distance outside of a region that a covered position of the square may have.
+  /// The greatest distance outside the region that a covered position of the square may have.
   var outer = Double.infinity
-  /// The greatest depth in a region that a position of the square that is not covered may have.
+  /// The greatest depth in the region that an uncovered position of the square may have.
   var inner = Double.infinity
 
-  /// The smallest square about the middle of a box that holds it.
+  /// Creates the smallest square that contains a box and has the same centre.
   init(around box: Box, edges: [UInt32]) {
     centre = box.centre
     half = max(box.size.x, box.size.y) / 2
@@ -214,7 +217,7 @@ struct PlaneSquare {
     self.edges = edges
   }
 
-  /// The four quarters, with those of the edges that come within `margin` of them, and perhaps a few more.
+  /// The four quarters, each with the edges that come within `margin` of it, and perhaps a few more.
   func quarters(_ border: [OutlineBorder.Segment], margin: Double) -> [PlaneSquare] {
     [Vector2(-1, -1), Vector2(1, -1), Vector2(-1, 1), Vector2(1, 1)].map { corner in
       let middle = centre + corner * (half / 2)

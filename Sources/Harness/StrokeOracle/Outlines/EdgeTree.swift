@@ -1,16 +1,17 @@
 import Geometry
 
-/// Edges by their boxes, which gives those that may lie close to each other.
+/// A tree of edges by their boxes. It gives the edges that may be close to each other.
 ///
-/// Edges longer than four times the average are entered in parts, so that the boxes of slanted ones hold little else.
+/// Edges longer than four times the average are entered in parts, so that the boxes of slanted edges contain little
+/// else.
 struct EdgeTree {
   private let parts: [(edge: UInt32, box: Box)]
   private let tree: BoxTree
 
-  /// A tree over edges. O(n log n).
+  /// Creates a tree over edges. O(n log n).
   /// - Parameters:
-  ///   - edges: both ends of each.
-  ///   - margin: the distance from an edge at which others are near it.
+  ///   - edges: both ends of each edge.
+  ///   - margin: the distance from an edge within which other edges are near it.
   init(over edges: [(Vector2, Vector2)], margin: Double) {
     func side(_ edge: (Vector2, Vector2)) -> Double {
       max(abs(edge.1.x - edge.0.x), abs(edge.1.y - edge.0.y))
@@ -20,7 +21,7 @@ struct EdgeTree {
     parts.reserveCapacity(edges.count + edges.count / 4)
     for (index, edge) in edges.enumerated() {
       let count = longest > 0 ? max(1, (side(edge) / longest).rounded(.up)) : 1
-      // A little more than the margin covers the rounding of an edge's parts.
+      // A little more than the margin, to cover the rounding of an edge's parts.
       let margin = margin + side(edge) * 0x1p-48
       var from = edge.0
       for step in stride(from: 1, through: count, by: 1) {
@@ -35,9 +36,9 @@ struct EdgeTree {
 
   /// Calls `body` with pairs of edges whose boxes, enlarged by the margin, meet. A pair may come several times.
   /// - Parameters:
-  ///   - isNew: whether an edge is compared with all others; two that are not are not compared.
+  ///   - isNew: whether an edge is compared with all others. Two edges that are not new are not compared.
   ///   - body: is called with two edges, in either order.
-  /// - Throws: what `body` throws.
+  /// - Throws: the error that `body` throws.
   func forEachPair<Failure>(
     of isNew: (Int) -> Bool, _ body: (Int, Int) throws(Failure) -> Void
   ) throws(Failure) {
@@ -53,7 +54,7 @@ struct EdgeTree {
     }
   }
 
-  /// The edges that may lie within the margin of the box of a segment, each once, in the order of their indices.
+  /// The edges that may be within the margin of a segment's box, each once, in the order of their indices.
   func edges(nearSegmentFrom start: Vector2, to end: Vector2) -> [Int] {
     let box = Box(start, end)
     var found: [Int] = []

@@ -1,28 +1,30 @@
 import Foundation
 import Geometry
 
-/// A lower bound of the number of vertices of an outline or a mesh within a tolerance, for an open stroke with round
-/// ends and joins.
+/// A lower bound of the number of vertices that an outline or a mesh within a tolerance needs, for an open stroke with
+/// round ends and joins.
 ///
 /// The outline of the exact stroke is C ± w N with arcs about its ends and corners. An outline within the tolerance, or
-/// that of such a mesh, crosses each normal of it within the tolerance. So a straight part that crosses a run of normals
-/// is a line that lies within the tolerance of their positions on the exact outline. There is such a line only if the width
-/// of their convex hull is at most twice the tolerance. Runs that are each made as long as possible, one after the
-/// other, are as few as possible (Guibas, Hershberger, Mitchell, Snoeyink 1993), and there is a vertex between each two.
+/// the outline of a mesh within it, crosses each normal of the exact outline within the tolerance. A straight part that
+/// crosses a run of normals is therefore a line within the tolerance of their positions on the exact outline. There is
+/// such a line only if the width of the convex hull of these positions is at most twice the tolerance. If each run is
+/// made as long as possible, one after the other, the number of runs is the smallest possible (Guibas, Hershberger,
+/// Mitchell, Snoeyink 1993). There is a vertex between each two runs.
 ///
-/// Positions that the stroke hides are not counted: those deeper in it than the tolerance, those on the inner side of a
-/// bend about as tight as the stroke is wide, and those that an earlier span covers or touches. No run goes on beyond
-/// them. A polygon has at least three vertices.
+/// Positions that the stroke hides are not counted, and no run goes beyond them. Three kinds of positions are hidden.
+/// The first are deeper in the stroke than the tolerance. The second are on the inner side of a bend about as tight as
+/// the stroke is wide. The third are covered or touched by an earlier span. A polygon has at least three vertices.
 public struct FewestVertices: Hashable, Sendable {
   /// The lower bound.
   public let count: Int
 
-  /// The fewest vertices for one stroke. O(n log² n) for n sampled normals.
+  /// Computes the bound for one stroke. O(n log² n) for n sampled normals.
   /// - Precondition: a stroke that is open, a tolerance greater than 0, and at least one sample.
   /// - Parameters:
   ///   - stroke: the exact stroke.
   ///   - tolerance: the largest allowed distance of the outline from that of the stroke, in the stroke's unit.
-  ///   - samplesPerSpan: the number of normals sampled for each span: fewer make the bound lower, never too high.
+  ///   - samplesPerSpan: the number of normals sampled for each span. Fewer samples make the bound lower, but never too
+  ///     high.
   public init(of stroke: ExactStroke, tolerance: Double, samplesPerSpan: Int = 16) {
     precondition(!stroke.isClosed, "the fewest vertices are counted for open strokes")
     precondition(tolerance > 0 && samplesPerSpan > 0, "a tolerance is greater than 0, and there are samples")
@@ -30,7 +32,8 @@ public struct FewestVertices: Hashable, Sendable {
       let (point, radius, side) = (stroke.points[0], stroke.halfWidths[0], Vector2(0, 1))
       let circle =
         Self.arc(about: point, radius, from: side, to: -side) + Self.arc(about: point, radius, from: -side, to: side)
-      // One of the vertices comes first. Runs are about equally long, so that there is one within two of them.
+      // The count has to start at a vertex. Runs are about equally long, so there is a vertex within the length of two
+      // runs.
       let starts = 2 * circle.count / Self.runs(of: circle, width: 2 * tolerance) + 2
       count = (0..<min(circle.count, starts)).reduce(Int.max) { least, first in
         min(least, Self.runs(of: Array(circle[first...] + circle[..<first]), width: 2 * tolerance))
@@ -55,9 +58,9 @@ public struct FewestVertices: Hashable, Sendable {
 
   /// A position of the outline.
   private struct Position {
-    /// Nowhere on the inner side of a tight bend.
+    /// The position; nil on the inner side of a tight bend.
     var point: Vector2?
-    /// The number of spans that are earlier, and not next to it.
+    /// The number of earlier spans that are not next to the position's span.
     var earlier: Int
   }
 
@@ -84,7 +87,7 @@ public struct FewestVertices: Hashable, Sendable {
         let next = stroke.velocity(span: span, at: t + 0.01)
         let turn = (velocity.x * next.y - velocity.y * next.x) / (velocity.length * next.length)
         let isHidden = side * turn * halfWidth >= 0.9 * 0.01 * velocity.length
-        // Where two spans meet, both hold the position.
+        // The position at which two spans meet belongs to both.
         positions.append(
           Position(
             point: isHidden ? nil : stroke.position(span: span, at: t) + normal(stroke, span, t) * (side * halfWidth),
@@ -100,7 +103,7 @@ public struct FewestVertices: Hashable, Sendable {
     return velocity.length > 0 ? Vector2(-velocity.y, velocity.x) / velocity.length : Vector2(0, 1)
   }
 
-  /// Positions on a circle, turning right from one direction to another.
+  /// The positions on a circle, turning right from one direction to another.
   private static func arc(about middle: Vector2, _ radius: Double, from: Vector2, to: Vector2) -> [Vector2] {
     let turn = atan2(from.y * to.x - from.x * to.y, from.x * to.x + from.y * to.y)
     let whole = turn < 0 ? turn + 2 * .pi : turn
@@ -111,18 +114,18 @@ public struct FewestVertices: Hashable, Sendable {
     }
   }
 
-  /// The vertices between the runs of parts of the outline, at least three.
+  /// The number of vertices between the runs of the outline's parts; at least three.
   private static func count(_ parts: [[Vector2]], _ tolerance: Double) -> Int {
     max(3, parts.reduce(0) { $0 + max(0, runs(of: $1, width: 2 * tolerance) - 1) })
   }
 
-  /// How many runs of positions there are at least, each no wider than `width`.
+  /// The smallest number of runs that positions can be divided into, each no wider than `width`.
   private static func runs(of positions: [Vector2], width: Double) -> Int {
     var runs = 0
     var first = 0
     while first < positions.count {
       runs += 1
-      // By doubling until it is too wide, then by halving.
+      // The length is doubled until the run is too wide, then found by bisection.
       var fits = 1
       var step = 1
       while first + fits < positions.count,
@@ -142,7 +145,7 @@ public struct FewestVertices: Hashable, Sendable {
     return runs
   }
 
-  /// Whether two parallel lines so far apart have all positions between them.
+  /// Whether all positions are between two parallel lines that are this far apart.
   private static func isNarrow(_ positions: ArraySlice<Vector2>, _ width: Double) -> Bool {
     let hull = hull(positions)
     guard hull.count > 2 else { return true }

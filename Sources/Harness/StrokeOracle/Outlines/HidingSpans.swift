@@ -1,10 +1,10 @@
 import Geometry
 
-/// Tells which positions of the outline of a stroke its spans hide.
+/// Decides which positions of a stroke's outline are hidden by the stroke's spans.
 struct HidingSpans {
   private let stroke: ExactStroke
   private let tolerance: Double
-  /// Each span as a stroke of its own, made where it is asked for.
+  /// Each span as a stroke of its own, made when it is first needed.
   private var trees: [PieceTree?]
 
   init(of stroke: ExactStroke, tolerance: Double) {
@@ -15,8 +15,8 @@ struct HidingSpans {
 
   /// Whether a position is deeper in the stroke than the tolerance, or in one of the first spans or on its border.
   /// - Parameters:
-  ///   - position: nil for a position that is hidden anyhow.
-  ///   - earlier: the number of spans that hide what they touch.
+  ///   - position: nil for a position that is hidden in any case.
+  ///   - earlier: the number of spans that hide the positions they touch.
   mutating func hides(_ position: Vector2?, earlier: Int) -> Bool {
     guard let position else { return true }
     let rounding = 4 * stroke.pieces.rounding(at: position)

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Tells spurious holes of an outline from slivers, and both from gaps that the exact region has too.
+/// Distinguishes spurious holes of an outline from slivers, and both from gaps that the exact region has too.
 struct HoleSearch<Region: ExactRegion> {
   enum Kind { case hole, sliver }
 
@@ -8,9 +8,9 @@ struct HoleSearch<Region: ExactRegion> {
   let outline: OutlineRegion
   let border: [OutlineBorder.Segment]
   let tree: EdgeTree
-  /// The length of the shortest parts of the border that are told apart, besides a 64th of the tolerance.
+  /// The length of the shortest distinguished parts of the border, besides a 64th of the tolerance.
   let resolution: Double
-  /// How many squares of the plane were looked at for discs.
+  /// The number of squares of the plane that were examined for discs.
   private(set) var squares = 0
 
   init(
@@ -24,7 +24,7 @@ struct HoleSearch<Region: ExactRegion> {
     self.resolution = resolution
   }
 
-  /// The kind of a hole with the given corners; nil where the region is nowhere deeper than the tolerance.
+  /// The kind of the hole with these corners; nil if the region is nowhere deeper than the tolerance.
   mutating func kind(of corners: [Vector2]) -> Kind? {
     let box = corners.reduce(into: Box.empty) { $0.extend(to: $1) }
     guard -judge.region.signedDistance(to: box.centre).lowerBound + box.size.length / 2 > judge.tolerance else {
@@ -58,18 +58,18 @@ struct HoleSearch<Region: ExactRegion> {
     return isDeep(from, middle) || isDeep(middle, to)
   }
 
-  /// How many squares one search of one hole looks at.
+  /// The largest number of squares that one search of one hole examines.
   static var squareLimit: Int { 1 << 14 }
 
-  /// How many squares are looked at for all holes of an outline, besides 64 for each hole.
+  /// The largest number of squares that are examined for all holes of an outline, besides 64 for each hole.
   static var commonSquareLimit: Int { 1 << 18 }
 
-  /// The middle of a disc in a hole with the tolerance as its diameter, of which nothing is covered; nil where none is
-  /// found. It is found to a 32nd of the tolerance.
+  /// The centre of an uncovered disc in a hole, with the tolerance as its diameter; nil if none is found. It is found
+  /// to a 32nd of the tolerance.
   ///
-  /// The first search descends at once to the smallest squares about the position that is furthest from the border, and
-  /// finds a disc in a hole that is thick everywhere. The second takes squares by the thickness that they may hold, and
-  /// finds a thick part of a hole that is thin elsewhere.
+  /// The first search descends at once to the smallest squares about the position that is furthest from the border. It
+  /// finds a disc in a hole that is thick everywhere. The second search orders squares by the largest possible
+  /// thickness in them. It finds a thick part of a hole that is thin elsewhere.
   private mutating func middleOfDisc(_ corners: [Vector2], _ box: Box) -> Vector2? {
     let radius = judge.tolerance / 2
     guard min(box.size.x, box.size.y) >= 2 * radius,
@@ -86,7 +86,7 @@ struct HoleSearch<Region: ExactRegion> {
       ?? middleOfDisc(in: hole, whole) { square, clearance in clearance + square.half * 2.squareRoot() }.middle
   }
 
-  /// One search, which looks first at the squares of the greatest priority. It is exhausted where nothing is left.
+  /// One search, which examines the squares of the greatest priority first. It is exhausted if no square is left.
   private mutating func middleOfDisc(
     in hole: OutlineRegion, _ whole: PlaneSquare, priority: (PlaneSquare, Double) -> Double
   ) -> (middle: Vector2?, isExhausted: Bool) {

@@ -1,36 +1,37 @@
 import Geometry
 
-/// The edges of an outline, split where they cross or touch, so that they meet at common ends alone.
+/// The edges of an outline, split where they cross or touch, so that they meet only at common ends.
 ///
-/// Positions are rounded to multiples of ``unit``, corners and crossings alike, and an edge that passes within that
-/// distance of a corner is led through it (snap rounding: Hobby, *Practical segment intersection with finite precision
-/// output*, 1999). So no two edges cross, whatever was given, and the sides of an edge have winding numbers that do not
-/// depend on any small distance. Borders are displaced by a few units. Edges that coincide are one, with the sum of
-/// their counts; where the counts cancel, as between two triangles of a mesh, nothing is left.
+/// The positions of corners and crossings are rounded to multiples of ``unit``. An edge that passes a corner within
+/// that distance is led through the corner (snap rounding: Hobby, *Practical segment intersection with finite precision
+/// output*, 1999). Therefore no two edges cross, for any input, and the winding numbers of the sides of an edge do not
+/// depend on any small distance. Borders are displaced by a few units. Edges that coincide are one edge, whose count is
+/// the sum of their counts. If the counts cancel, as between two triangles of a mesh, the edge is dropped.
 struct OutlineArrangement {
-  /// An edge between two positions, by their indices, the smaller first.
+  /// An edge between two positions, given by their indices, the smaller first.
   struct Edge {
     var from: UInt32
     var to: UInt32
-    /// How often the outline runs from `from` to `to`, less how often it runs back; never 0.
+    /// How often the outline runs from `from` to `to`, minus how often it runs back; never 0.
     var count: Int
-    /// Whether the edge was compared with all others.
+    /// Whether the edge has been compared with all others.
     var isSettled = false
   }
 
-  /// 2^-40 of the smallest power of two that is above the coordinates of all edges that do not cancel, in px: 2^-30 px for outlines within 1,024 px. 0 where all edges cancel.
+  /// 2^-40 of the smallest power of two that is above the coordinates of all edges that do not cancel, in px: 2^-30 px
+  /// for outlines within 1,024 px. It is 0 if all edges cancel.
   let unit: Double
   private(set) var positions: [Vector2] = []
   private(set) var edges: [Edge] = []
   private let rule: FillRule
   private var indices: [Vector2: UInt32] = [:]
-  /// How many pairs of edges were compared.
+  /// The number of pairs of edges that were compared.
   private(set) var pairs = 0
-  /// How often edges were split.
+  /// The number of times that an edge was split.
   private var splitCount = 0
 
-  /// The arrangement of a region's edges. O(n log n) for n edges after splitting, and a step for each
-  /// two of them whose boxes meet.
+  /// Creates the arrangement of a region's edges. O(n log n) for n edges after splitting, and one step for each pair of
+  /// edges whose boxes meet.
   /// - Throws: ``OutlineError`` beyond its limits.
   init(of region: OutlineRegion) throws(OutlineError) {
     rule = region.rule
@@ -53,7 +54,8 @@ struct OutlineArrangement {
     indices = [:]
   }
 
-  /// Edges without those that cancel, which would make the unit larger: a contour out and back, however far.
+  /// The edges without those that cancel, such as a contour that runs out and back. However long it is, it must not
+  /// make the unit larger.
   private static func withoutCancelled(_ edges: [(Vector2, Vector2)], _ rule: FillRule) -> [WindingEdge] {
     let ordered = edges.map { from, to in
       (from.x, from.y) < (to.x, to.y)
@@ -116,7 +118,7 @@ struct OutlineArrangement {
     let at: UInt32
   }
 
-  /// Where edges cross, touch or pass by a corner. Marks all edges as settled.
+  /// Finds the positions at which edges cross, touch, or pass by a corner. Marks all edges as settled.
   private mutating func findSplits() throws(OutlineError) -> [Split] {
     let ends = edges.map { self.ends(of: $0) }
     let boxes = ends.map { Box($0, $1).expanded(by: unit) }
@@ -159,7 +161,7 @@ struct OutlineArrangement {
     return lateral * lateral <= unit * unit * square
   }
 
-  /// The position where two edges cross between their ends; nil where they do not.
+  /// The position at which two edges cross between their ends; nil if they do not cross.
   private static func crossing(_ p: (Vector2, Vector2), _ q: (Vector2, Vector2)) -> Vector2? {
     guard Orientation.sign(p.0, p.1, q.0) * Orientation.sign(p.0, p.1, q.1) < 0,
       Orientation.sign(q.0, q.1, p.0) * Orientation.sign(q.0, q.1, p.1) < 0

@@ -1,11 +1,12 @@
 import Geometry
 
-/// The border of an outline: the edges of which exactly one side is covered, and the loops that they form about what is
-/// not covered.
+/// The border of an outline: the edges with exactly one covered side, and the loops that they form about uncovered
+/// areas.
 ///
-/// Each edge of an arrangement is walked in both directions. The walk along the left side of one goes on with the next
-/// edge clockwise about its end, and returns: a loop that bounds one face. The winding number of a face comes from that
-/// of its neighbour and the count of the edge between them. So one ray is enough for each connected part.
+/// Each edge of an arrangement is walked in both directions. The walk along the left side of an edge continues with the
+/// next edge clockwise about its end, until it returns to its start. The loop of this walk bounds one face. The winding
+/// number of a face is computed from that of its neighbour and the count of the edge between them. So one ray is enough
+/// for each connected part.
 struct OutlineBorder {
   /// A part of the border, with the covered side on the left.
   struct Segment {
@@ -18,7 +19,7 @@ struct OutlineBorder {
   private(set) var segments: [Segment] = []
   /// The unit that positions are rounded to, in px.
   let unit: Double
-  /// The outer borders of parts that are enclosed and not covered, counter-clockwise with y up.
+  /// The outer borders of enclosed uncovered parts, counter-clockwise with y up.
   private(set) var holes: [[Vector2]] = []
 
   /// The border of a region. O(n log n) for n edges after splitting.
@@ -40,7 +41,7 @@ struct OutlineBorder {
     }
   }
 
-  /// Twice the signed area of a polygon, positive where it is counter-clockwise with y up.
+  /// Twice the signed area of a polygon, positive if it is counter-clockwise with y up.
   static func doubleArea(_ corners: [Vector2]) -> Double {
     guard let origin = corners.first, var before = corners.last else { return 0 }
     var sum = 0.0
@@ -54,14 +55,14 @@ struct OutlineBorder {
 
 /// The loops about the faces of an arrangement, with a winding number each.
 ///
-/// Edge e has the two half edges 2e, in its own direction, and 2e + 1, back.
+/// Edge e has two half edges: 2e in its own direction, and 2e + 1 in the other.
 private struct OutlineFaces {
   private let arrangement: OutlineArrangement
-  /// The half edge that follows each along the face on its left.
+  /// For each half edge, the next half edge along the face on its left.
   private var nexts: [Int]
   /// The loop of each half edge.
   private(set) var loops: [Int]
-  /// A half edge of each loop.
+  /// One half edge of each loop.
   private(set) var firsts: [Int] = []
   /// The winding number of the face inside each loop.
   private(set) var windings: [Int] = []
@@ -149,8 +150,8 @@ private struct OutlineFaces {
     let order = positions.indices.filter { starts[$0] < starts[$0 + 1] }
       .sorted { (positions[$0].x, positions[$0].y) < (positions[$1].x, positions[$1].y) }
     for corner in order where !isKnown[loops[spokes[starts[corner]]]] {
-      // The first corner of a connected part has all its edges to the right, or straight up. On the left of the
-      // topmost one is the face outside of the part.
+      // The first corner of a connected part has all its edges to the right, or straight up. On the left of its
+      // topmost edge is the face outside the part.
       let range = spokes[starts[corner]..<starts[corner + 1]]
       let centre = positions[corner]
       guard let topmost = range.last(where: { start(of: $0 ^ 1).y >= centre.y }) ?? range.last else { continue }
@@ -161,7 +162,7 @@ private struct OutlineFaces {
     }
   }
 
-  /// Sets the winding numbers of all loops of a connected part from that of one.
+  /// Sets the winding numbers of all loops of a connected part from the number of one loop.
   private mutating func spread(from loop: Int, _ isKnown: inout [Bool]) {
     var waiting = [loop]
     while let loop = waiting.popLast() {

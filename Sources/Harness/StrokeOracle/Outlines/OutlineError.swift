@@ -1,8 +1,8 @@
 import Geometry
 
-/// Why an outline is not judged: its edges cross or come near each other too often.
+/// The reason why an outline is not judged: its edges cross or come near each other too often.
 public struct OutlineError: SentenceError {
-  /// The largest number of positions where two edges cross or touch: 2^20.
+  /// The largest number of positions at which two edges cross or touch: 2^20.
   public static let crossingLimit = 1 << 20
   /// The largest number of pairs of edges, or of parts of long edges, whose boxes meet: 2^26.
   public static let pairLimit = 1 << 26

@@ -1,55 +1,55 @@
 import Geometry
 
-/// Compares outlines with the exact region that they approximate, by whatever engine they were made.
+/// Compares outlines with the exact region that they approximate. The outlines may come from any tessellator.
 ///
 /// Let t be the tolerance and E the exact region.
 ///
 /// *Outside* is the greatest distance from E of a position that the outline covers. *Inside* is the greatest depth in E
-/// of a position that it does not cover, where what is not covered is as thick as the tolerance: the position is one
-/// within t/20 of a disc of diameter t of which nothing is covered. So slivers do not count. A depth is minus the
-/// signed distance of the region: for ``ExactStroke`` and ``CappedStroke`` the greatest depth within one of their
-/// pieces, for ``ExactOutline`` the distance from the border.
+/// of an uncovered position, if the uncovered part is there as thick as the tolerance. That is the case within t/20 of
+/// an uncovered disc of diameter t, so slivers do not count. A depth is minus the signed distance of the region. For
+/// ``ExactStroke`` and ``CappedStroke`` it is the greatest depth within one of their pieces, for ``ExactOutline`` the
+/// distance from the border.
 ///
-/// **Why this is enough.** Let b be the greatest distance from E on the outline's border. A covered position further
-/// than b from E lies in a part of the plane, of positions further than b, that the border does not enter: so this
-/// whole part is covered, and it is a gap of E that the outline fills. Likewise a position deeper than all of the
-/// border lies in a part of E of which nothing is covered. So there are two searches. One follows the border, by branch
-/// and bound with ``ExactRegion/signedDistances(from:to:accuracy:)``: it finds the greatest deviation on it to t/256
-/// or, where it is larger than t, to a 256th of itself. The other bisects squares of the plane, and skips those that
-/// cannot hold anything larger, or nothing beyond t. It looks first where a deviation may be greatest, and ends at
-/// squares of an eighth of the tolerance or after 2^17 squares: of a stroke 1,000 px long at about 0.1 px. Only a
-/// filled gap or an uncovered part that the outline's border does not enter, and that exceeds the border's deviations
-/// by less than such a square is large, may be missed.
+/// **Why this is enough.** Let b be the greatest distance from E on the outline's border. Consider a covered position
+/// further than b from E. It is in a part of the plane whose positions are all further than b from E, and the border
+/// does not enter this part. So the whole part is covered, and it is a gap of E that the outline fills. Likewise a
+/// position deeper than all of the border is in a part of E of which nothing is covered. Two searches are therefore
+/// enough. The first follows the border, by branch and bound with ``ExactRegion/signedDistances(from:to:accuracy:)``.
+/// It finds the greatest deviation on the border to t/256 or, if the deviation is larger than t, to a 256th of the
+/// deviation. The second bisects squares of the plane. It skips squares that cannot contain a larger deviation, or none
+/// beyond t, and begins with those whose deviation may be greatest. It ends at squares of an eighth of the tolerance or
+/// after 2^17 squares; for a stroke 1,000 px long that is about 0.1 px. It can miss only filled gaps and uncovered
+/// parts that the outline's border does not enter. They exceed the border's deviations by less than the size of such a
+/// square.
 ///
-/// **Never too much.** A deviation is a lower bound of what was computed at one position. The outline's own corners are
-/// rounded to 2^-40 of the largest coordinate, of edges that do not cancel exactly. Twice that is subtracted from each
-/// deviation, and what other rounding adds is in the regions' enclosures. Where a 256th of
-/// the tolerance is less than 2^-36 of the largest coordinate, or than four times the width of those, the search is for
-/// that instead. An empty region has no position to be near to: any outline that covers something is outside it by
-/// infinity.
+/// **Never too much.** A deviation is a lower bound of the value computed at one position. The outline's own corners
+/// are rounded to 2^-40 of the largest coordinate of edges that do not cancel exactly. Twice that is subtracted from
+/// each deviation. The regions' enclosures contain all other rounding. The searches use a resolution of a 256th of the
+/// tolerance, but at least 2^-36 of the largest coordinate, and at least four times the width of those enclosures. An
+/// empty region has no position, so any outline that covers something is outside it by infinity.
 ///
-/// **Pieces that hardly overlap.** Caps and joins that are not round are drawn as pieces of their own. An outline whose
-/// every piece is within the tolerance may still leave a position uncovered between two of them that is deeper than the
-/// tolerance in their union. Where a judge has a ``core``, the stroke made of pieces thinner by the tolerance, a position
-/// deeper than the tolerance has to be covered only if the core holds it.
+/// **Pieces that hardly overlap.** Caps and joins that are not round are drawn as pieces of their own. Even if every
+/// piece of an outline is within the tolerance, a position between two pieces may be uncovered although it is deeper
+/// than the tolerance in their union. A judge may therefore have a ``core``: the stroke made of pieces that are thinner
+/// by the tolerance. A position deeper than the tolerance then has to be covered only if the core contains it.
 ///
-/// **Holes** are what is not covered and enclosed. One is spurious where E is deeper than the tolerance somewhere on
-/// its border or at the middle of its largest disc. It counts as a hole where it holds a disc of diameter t, and as a
-/// sliver where it does not. The search for a disc is limited to 2^14 squares for each hole, twice, and to 2^18 for all
-/// holes and 64 for each: a hole about as thick as the tolerance and many thousand times as long may count as a sliver.
+/// **Holes** are enclosed uncovered parts. A hole is spurious if E is deeper than the tolerance somewhere on the hole's
+/// border or at the centre of its largest disc. It counts as a hole if it contains a disc of diameter t, and otherwise
+/// as a sliver. The search for a disc is limited to 2^14 squares for each hole, twice, and to 2^18 for all holes plus
+/// 64 for each. A hole about as thick as the tolerance and many thousand times as long may therefore count as a sliver.
 public struct OutlineJudge<Region: ExactRegion>: Sendable {
   /// The exact region that outlines should cover.
   public let region: Region
-  /// What has to be covered of the positions that are deeper than the tolerance; nil for all of them.
+  /// The region that contains those positions deeper than the tolerance that have to be covered; nil for all of them.
   public let core: Region?
   /// The largest allowed deviation, in px.
   public let tolerance: Double
 
-  /// A judge of outlines of one region.
+  /// Creates a judge of outlines of one region.
   /// - Precondition: a tolerance that is finite and greater than 0.
   /// - Parameters:
-  ///   - region: what outlines should cover, in px.
-  ///   - core: what has to be covered of the positions that are deeper than the tolerance, such as the same stroke
+  ///   - region: the region that outlines should cover, in px.
+  ///   - core: contains those positions deeper than the tolerance that have to be covered, for example the same stroke
   ///     thinner by the tolerance; nil for all of them.
   ///   - tolerance: the largest allowed deviation, in px.
   public init(region: Region, core: Region? = nil, tolerance: Double) {
@@ -67,9 +67,9 @@ public struct OutlineJudge<Region: ExactRegion>: Sendable {
 
   /// The verdict on one outline.
   ///
-  /// O(n log n) for n edges after splitting where they cross, which are as many more as there are crossings, and a
-  /// distance from the region for each of some ten positions of an edge of the border.
-  /// - Parameter outline: what an engine made of the region, in px.
+  /// Takes O(n log n) for n edges after splitting; each crossing adds edges. It also takes a distance from the region
+  /// at some ten positions of each edge of the border.
+  /// - Parameter outline: an outline that approximates the region, in px.
   /// - Returns: the greatest deviations, and the numbers of spurious holes.
   /// - Throws: ``OutlineError`` where edges cross more than ``OutlineError/crossingLimit`` times, or come
   ///   near each other more than ``OutlineError/pairLimit`` times.
@@ -79,7 +79,7 @@ public struct OutlineJudge<Region: ExactRegion>: Sendable {
     var search = DeviationSearch(judge: self, outline: outline, border: border.segments, tree: tree)
     search.followBorder()
     search.bisectPlane()
-    // Once more, as accurate as the region can.
+    // Compute the deviation again, as accurately as the region allows.
     let displacement = 2 * border.unit
     func deviation(_ position: Vector2?, _ distance: (ClosedRange<Double>) -> Double) -> OutlineVerdict.Deviation? {
       guard let position else { return nil }
@@ -102,7 +102,7 @@ public struct OutlineJudge<Region: ExactRegion>: Sendable {
   }
 }
 
-/// How far an outline is from the exact stroke, and which holes it has.
+/// The deviations of an outline from the exact region, and its holes.
 public struct OutlineVerdict: Hashable, Sendable {
   /// A position and the outline's error there.
   public struct Deviation: Hashable, Sendable {
@@ -111,7 +111,7 @@ public struct OutlineVerdict: Hashable, Sendable {
     /// A lower bound of the error, in px, greater than 0.
     public let distance: Double
 
-    /// A deviation.
+    /// Creates a deviation.
     /// - Parameters:
     ///   - position: in px.
     ///   - distance: the error there, in px.
@@ -121,21 +121,21 @@ public struct OutlineVerdict: Hashable, Sendable {
     }
   }
 
-  /// The covered position furthest outside the exact region, with its distance; nil where none is outside.
+  /// The covered position furthest outside the exact region, with its distance; nil if none is outside.
   public var outside: Deviation?
-  /// The position deepest inside the exact region that is not covered, with its depth; nil where none is.
+  /// The uncovered position deepest inside the exact region, with its depth; nil if there is none.
   public var inside: Deviation?
   /// The number of spurious holes: at least a tolerance thick, and deeper than that in the exact region.
   public var holes: Int
-  /// The number of such holes that are thinner than the tolerance.
+  /// The number of spurious holes that are thinner than the tolerance.
   public var slivers: Int
 
-  /// A verdict of its parts.
+  /// Creates a verdict.
   /// - Parameters:
   ///   - outside: the greatest deviation of a covered position.
-  ///   - inside: the greatest depth of a position that is not covered.
+  ///   - inside: the greatest depth of an uncovered position.
   ///   - holes: the number of spurious holes.
-  ///   - slivers: the number of those that are thinner than the tolerance.
+  ///   - slivers: the number of spurious holes that are thinner than the tolerance.
   public init(outside: Deviation? = nil, inside: Deviation? = nil, holes: Int = 0, slivers: Int = 0) {
     self.outside = outside
     self.inside = inside

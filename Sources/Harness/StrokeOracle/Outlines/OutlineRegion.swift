@@ -2,12 +2,12 @@ import Geometry
 
 /// The region that closed polygons cover by a fill rule, however often they overlap or cross themselves.
 ///
-/// It is what an outline of a stroke by any engine covers, once its curves are flattened. A mesh is such a region too:
-/// each triangle is a contour, and the rule is nonzero.
+/// An outline of a stroke covers such a region once its curves are flattened. A mesh is such a region too: each
+/// triangle is a contour, and the rule is nonzero.
 public struct OutlineRegion: Sendable {
   /// The corners of each polygon, in px. The last corner is joined with the first.
   public let contours: [[Vector2]]
-  /// Which positions are inside, by the winding number of all polygons together.
+  /// The rule that decides from the winding number of all polygons together which positions are inside.
   public let rule: FillRule
 
   private let winding: WindingTree
@@ -15,13 +15,13 @@ public struct OutlineRegion: Sendable {
   /// The largest magnitude of a coordinate, in px: 2^100. Products of larger ones might overflow.
   public static let maxCoordinate = 0x1p100
 
-  /// The region of some polygons. O(n log n) for n corners.
+  /// Creates the region of some polygons. O(n log n) for n corners.
   ///
   /// Polygons with fewer than three corners cover nothing.
   /// - Precondition: no coordinate is NaN, and none has a magnitude above ``maxCoordinate``.
   /// - Parameters:
   ///   - contours: the corners of each polygon, in px.
-  ///   - rule: which positions are inside.
+  ///   - rule: the rule that decides which positions are inside.
   public init(contours: [[Vector2]], rule: FillRule) {
     precondition(
       contours.allSatisfy { $0.allSatisfy { abs($0.x) <= Self.maxCoordinate && abs($0.y) <= Self.maxCoordinate } },
@@ -33,15 +33,15 @@ public struct OutlineRegion: Sendable {
 
   /// Whether a position is covered. The winding number has no rounding error.
   ///
-  /// A position on an edge counts as if it were moved to the right and, by far less, up. One that is not finite is not
-  /// covered. O(log n) for each edge to the right of it.
+  /// A position on an edge counts as if it were moved to the right and, by far less, up. A position that is not finite
+  /// is not covered. O(log n) for each edge to the right of the position.
   /// - Parameter position: in px.
-  /// - Returns: whether the position lies inside by the rule.
+  /// - Returns: whether the position is inside by the rule.
   public func contains(_ position: Vector2) -> Bool {
     position.x.isFinite && rule.covers(winding.winding(at: position, movedBy: .right))
   }
 
-  /// The edges from corner to corner that have a length.
+  /// The edges from corner to corner whose length is not 0.
   var edges: [(Vector2, Vector2)] { Self.edges(of: contours) }
 
   private static func edges(of contours: [[Vector2]]) -> [(Vector2, Vector2)] {

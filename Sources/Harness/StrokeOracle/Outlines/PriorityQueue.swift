@@ -1,4 +1,4 @@
-/// A queue that gives the element of the greatest priority first: a binary heap.
+/// A queue that gives the element of the greatest priority first, implemented as a binary heap.
 struct PriorityQueue<Element> {
   private var heap: [(priority: Double, element: Element)] = []
 
@@ -15,7 +15,7 @@ struct PriorityQueue<Element> {
     }
   }
 
-  /// Removes an element of the greatest priority; nil where there is none. O(log n).
+  /// Removes an element of the greatest priority; nil if the queue is empty. O(log n).
   mutating func popFirst() -> (priority: Double, element: Element)? {
     guard let last = heap.popLast() else { return nil }
     guard let first = heap.first else { return last }

@@ -1,30 +1,31 @@
 import Geometry
 
-/// An edge of a polygon, which counts once or several times. A negative count is an edge in the other direction.
+/// An edge of a polygon that counts once or several times. A negative count stands for the opposite direction.
 struct WindingEdge: Sendable {
   let from: Vector2
   let to: Vector2
   let count: Int
 }
 
-/// Edges by their boxes, for winding numbers of positions.
+/// A tree of edges by their boxes, for the winding numbers of positions.
 struct WindingTree: Sendable {
-  /// To which side a position is moved, by less than any distance, before it is compared with an edge that it lies on.
+  /// The side to which a position is moved before it is compared with an edge that it is on. The position is moved by
+  /// less than any distance.
   enum Side { case left, right }
 
   private let edges: [WindingEdge]
   private let tree: BoxTree
 
-  /// A tree over edges with finite ends. O(n log n).
+  /// Creates a tree over edges with finite ends. O(n log n).
   init(over edges: [WindingEdge]) {
     let slanted = edges.filter { $0.from.y != $0.to.y }
     self.edges = slanted
     tree = BoxTree(over: slanted.map { Box($0.from, $0.to) })
   }
 
-  /// The winding number at a position, counted along the ray to the right of it. Signs of orientations are exact.
+  /// The winding number at a position, counted along the ray to its right. Signs of orientations are exact.
   ///
-  /// A position at an edge is moved to a side and, by far less, up.
+  /// A position on an edge is moved to a side and, by far less, up.
   func winding(at position: Vector2, movedBy side: Side) -> Int {
     var winding = 0
     tree.visit {

@@ -4,19 +4,19 @@ import Geometry
 /// The region of one annotation as the reference for picks: an outline about a centre, rotated, with a fill, a stroke,
 /// or both.
 ///
-/// Its formulas are not those of the library that it judges. A mitered stroke about a convex polygon is the region that
-/// shifted half planes bound. A round stroke about a curve is the region within a distance of the curve, which is found
-/// by search over the curve's angle. All is computed in the image, after the rotation.
+/// Its formulas differ from those of the library that it checks. A mitered stroke about a convex polygon is the region
+/// bounded by shifted half planes. A round stroke about a curve is the region within a distance of the curve, which is
+/// found by a search over the curve's angle. Everything is computed in the image, after the rotation.
 public struct PickReference: Sendable {
   /// The outline about the centre, before the rotation.
   public enum Outline: Hashable, Sendable {
-    /// A convex polygon of corners relative to the centre, in either direction of rotation, whose stroke has mitered
-    /// joins of this limit, and bevels beyond it.
+    /// A convex polygon of corners relative to the centre, in either order around it. Its stroke has mitered joins of
+    /// this limit, and bevels beyond it.
     case polygon([Vector2], miterLimit: Double)
-    /// The ellipse of these half axes, above 0.
+    /// The ellipse of these half axes, both above 0.
     case ellipse(Vector2)
-    /// The box of these half sides with corners that are quarters of ellipses of these radii, above 0 and at most the
-    /// half sides; joins are round.
+    /// The box of these half sides. Its corners are quarters of ellipses with these radii, above 0 and at most the half
+    /// sides. Joins are round.
     case rounded(Vector2, radii: Vector2)
   }
 
@@ -27,8 +27,8 @@ public struct PickReference: Sendable {
   private let border: Border
 
   private enum Border: Sendable {
-    /// Half planes `normal · p ≤ offset` of the outline, those of bevels beyond the stroke, and the corners of their
-    /// intersection.
+    /// Half planes `normal · p ≤ offset` of the outline, the half planes of the bevels beyond the stroke, and the
+    /// corners of their intersection.
     case halfPlanes([HalfPlane], bevels: [HalfPlane], corners: [Vector2])
     /// Lines from start to end, and whole quarters of ellipses, relative to the centre and before the rotation.
     case curve(lines: [(Vector2, Vector2)], quarters: [Quarter], half: Vector2, radii: Vector2)
@@ -50,12 +50,12 @@ public struct PickReference: Sendable {
     }
   }
 
-  /// A region.
+  /// Creates a region.
   /// - Parameters:
   ///   - outline: the outline before the rotation.
   ///   - centre: the position of its centre.
   ///   - turn: the rotation, as the pair (cosine, sine).
-  ///   - strokeWidth: the whole width of the stroke, 0 for none; less than the outline is thick.
+  ///   - strokeWidth: the whole width of the stroke; 0 for none. It is less than the thickness of the outline.
   ///   - isFilled: whether the inside belongs to the region.
   public init(_ outline: Outline, centre: Vector2, turn: Vector2, strokeWidth: Double, isFilled: Bool) {
     self.centre = centre
@@ -135,8 +135,8 @@ public struct PickReference: Sendable {
     return result
   }
 
-  /// The distance from a position to the region's border, in units: positive outside and negative inside, where the
-  /// border is at least as near as the value. Within about 1e-13 of the coordinates.
+  /// The distance from a position to the region's border in units, within about 1e-13 of the coordinates. It is
+  /// positive outside. It is negative inside, where the border is at least as near as the value.
   public func signedDistance(to position: Vector2) -> Double {
     switch border {
     case .halfPlanes(let sides, let bevels, let corners):
@@ -164,7 +164,7 @@ public struct PickReference: Sendable {
       ?? .infinity
   }
 
-  /// In the coordinates of the line: across it, and beyond its ends.
+  /// The distance in the coordinates of the line: across it, and beyond its ends.
   private static func distance(from position: Vector2, toLine a: Vector2, _ b: Vector2) -> Double {
     let length = hypot(b.x - a.x, b.y - a.y)
     guard length > 0 else { return hypot(position.x - a.x, position.y - a.y) }
@@ -174,8 +174,8 @@ public struct PickReference: Sendable {
     return hypot(max(0, max(-along, along - length)), across)
   }
 
-  /// By search: the distance from 65 positions of the quarter, and a ternary search between the neighbours of each
-  /// local minimum that may be the nearest of all.
+  /// The distance by search: from 65 positions of the quarter, and by a ternary search between the neighbours of each
+  /// local minimum that may be the nearest.
   private static func distance(from position: Vector2, to quarter: Quarter) -> Double {
     func distance(_ fraction: Double) -> Double {
       let on = quarter.position(fraction)

@@ -1,15 +1,15 @@
-/// A convex piece of a region, in units of the frame where the region is stored.
+/// A convex piece of a region, in units of the frame in which the region is stored.
 enum RegionPiece: Sendable {
   /// The intersection of the half-planes of its edges, which are in order around it.
   case polygon([RegionEdge])
   case disc(centre: WideVector, radius: WideReal)
 }
 
-/// An edge of a region, given relative to an input point, which is exact.
+/// An edge of a region, relative to an exact input point.
 struct RegionEdge: Sendable {
   /// The input point.
   let anchor: WideVector
-  /// The unit normal; of a convex piece's edge the outward one.
+  /// The unit normal. For an edge of a convex piece it points outwards.
   let normal: WideVector
   /// The signed distance of the edge's line from the anchor, along the normal.
   let offset: WideReal

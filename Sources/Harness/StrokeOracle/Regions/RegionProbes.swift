@@ -1,13 +1,13 @@
 import Geometry
 
-/// Generates the positions of a viewport at which a drawn region and an exact one are compared.
+/// Generates the positions of a viewport at which a drawn region is compared with the exact region.
 public struct RegionProbes: Sendable {
   /// The depths of the positions near borders, in px: greater than 0 inside, less than 0 outside.
   public let depths: [Double]
   /// The visible part of the screen.
   public let viewport: Viewport
 
-  /// Probes of a viewport. Without `depths` they lie anywhere in it.
+  /// Creates probes of a viewport. Without `depths` they are anywhere in it.
   public init(viewport: Viewport, depths: [Double] = [-1, -0.02, 0.02, 1]) {
     self.viewport = viewport
     self.depths = depths
@@ -15,12 +15,12 @@ public struct RegionProbes: Sendable {
 
   /// `count` positions in the viewport, each with its depth. Usually O(count · points).
   ///
-  /// Three in eight begin anywhere in the viewport, and three in eight beside a corner of a piece or the outline, where
-  /// one is visible. Both are moved along the direction in which the depth falls, until it is one of `depths` to
-  /// within 10^-6 px. Two in eight lie anywhere, as do those that find no border in the viewport.
+  /// Three in eight begin anywhere in the viewport. Three in eight begin beside a corner of a piece or of the outline,
+  /// if one is visible. Both are moved in the direction in which the depth falls, until it is one of `depths` to within
+  /// 10^-6 px. Two in eight are anywhere, and so are the positions that find no border in the viewport.
   /// - Parameters:
   ///   - count: the number of positions; less than 0 counts as 0.
-  ///   - region: the region as seen by a camera, near whose borders the positions lie.
+  ///   - region: the region as seen by a camera, near whose borders the positions are.
   ///   - random: a generator; the number of values drawn from it depends on the region.
   public func probes(
     count: Int, of region: RegionView, using random: inout some RandomNumberGenerator
@@ -50,8 +50,8 @@ public struct RegionProbes: Sendable {
     abs(position.x) <= viewport.width / 2 && abs(position.y) <= viewport.height / 2
   }
 
-  /// Moves a position to a depth; nil where it does not get there within the viewport. From outside, one step is
-  /// enough. From inside, the border of a piece may lie in the next piece, whose border is then the next target.
+  /// Moves a position to a depth; nil if it does not reach that depth within the viewport. From outside, one step is
+  /// enough. From inside, the border of a piece may be in the next piece, whose border is then the next target.
   private func probe(from start: Vector2, depth: Double, of region: RegionView) -> RegionProbe? {
     var position = start
     for _ in 0..<8 {
@@ -66,14 +66,14 @@ public struct RegionProbes: Sendable {
   }
 }
 
-/// A position at which a drawn region and an exact one are compared.
+/// A position at which a drawn region is compared with the exact region.
 public struct RegionProbe: Hashable, Sendable {
-  /// In px from the viewport's centre, y down.
+  /// The position, in px from the viewport's centre, y down.
   public let position: Vector2
   /// The depth of the position in the exact region, in px; see ``RegionView/depth(at:)``.
   public let depth: Double
 
-  /// A probe with its depth.
+  /// Creates a probe.
   public init(position: Vector2, depth: Double) {
     self.position = position
     self.depth = depth
@@ -81,7 +81,7 @@ public struct RegionProbe: Hashable, Sendable {
 }
 
 extension RegionView {
-  /// The ends of all edges, where doubles hold them, in px. O(points).
+  /// The ends of all edges that doubles can represent, in px. O(points).
   var corners: [Vector2] {
     let edges: [ScreenEdge]
     switch content {

@@ -4,8 +4,8 @@ import Oracle
 
 /// The reference solution for a stroke with width, or a fill, that is stored in one frame and seen from another.
 ///
-/// The stored doubles and the doubles of the frames between are taken as exact; only these numbers are shared with the
-/// frame engines that are tested. <doc:Regions> defines the regions.
+/// The stored doubles and the doubles of the frames between are taken as exact. The reference shares only these numbers
+/// with the canvases that are tested. <doc:Regions> defines the regions.
 ///
 /// ```swift
 /// let region = RegionReference(
@@ -22,7 +22,7 @@ public struct RegionReference: Sendable {
     case fill(polygon: [Vector2], rule: FillRule)
   }
 
-  /// A stroke. O(points), and O(n²) bit operations for n links between the two frames.
+  /// Creates the reference for a stroke. O(points), and O(n²) bit operations for n links between the two frames.
   ///
   /// Consecutive equal points count once, with the largest of their half widths.
   /// - Parameters:
@@ -32,8 +32,8 @@ public struct RegionReference: Sendable {
   ///   - join: the shape of all corners.
   ///   - home: the frames from the world down to the one where the stroke is stored.
   ///   - view: the frames from the world down to the one from which it is seen.
-  /// - Returns: nil where there is no point or not a half width for each, a number is not finite, a half width is
-  ///   negative, a miter limit below 1, or a scale not positive.
+  /// - Returns: nil if there is no point, a half width is missing or left over, a number is not finite, a half width is
+  ///   negative, a miter limit is below 1, or a scale is not positive.
   public init?(
     stroke points: [Vector2], halfWidths: [Double], cap: StrokeCap, join: StrokeJoin, storedIn home: FrameChain,
     seenFrom view: FrameChain
@@ -53,14 +53,14 @@ public struct RegionReference: Sendable {
     self.init(.stroke(points: kept, halfWidths: widths, cap: cap, join: join), of: kept, home, view)
   }
 
-  /// A fill. O(points), and O(n²) bit operations for n links between the two frames.
+  /// Creates the reference for a fill. O(points), and O(n²) bit operations for n links between the two frames.
   /// - Parameters:
   ///   - polygon: the corners in order, in units of the frame where the fill is stored; the last is joined with the
-  ///     first. Fewer than three have an outline and no inside.
+  ///     first. A polygon with fewer than three corners has an outline and no inside.
   ///   - rule: which positions are inside.
   ///   - home: the frames from the world down to the one where the fill is stored.
   ///   - view: the frames from the world down to the one from which it is seen.
-  /// - Returns: nil where there is no corner, a number is not finite, or a scale is not positive.
+  /// - Returns: nil if there is no corner, a number is not finite, or a scale is not positive.
   public init?(fill polygon: [Vector2], rule: FillRule, storedIn home: FrameChain, seenFrom view: FrameChain) {
     var kept: [Vector2] = []
     for point in polygon where point != kept.last { kept.append(point) }
@@ -76,16 +76,16 @@ public struct RegionReference: Sendable {
     self.map = map
   }
 
-  /// The region as seen by a camera: everything that does not depend on the queried position.
+  /// The region as seen by a camera, with everything computed that does not depend on the queried position.
   ///
-  /// O(points · M(p)), where M(p) is the time to multiply numbers of p bits, and p is 192 and the bits between 1 px and
-  /// the largest coordinate.
+  /// O(points · M(p)), where M(p) is the time to multiply numbers of p bits. Here p is 192 plus the number of bits
+  /// between 1 px and the largest coordinate.
   /// - Parameters:
   ///   - centre: the point shown at the viewport's centre, in units of the viewing frame.
   ///   - zoom: px per unit of that frame.
-  ///   - turn: the rotation as the pair (cosine, sine), of length 1 up to rounding.
-  /// - Returns: nil where a number is not finite, the zoom not positive, or the square of the pair's length not within
-  ///   2^-40 of 1.
+  ///   - turn: the rotation as the pair (cosine, sine), of length 1 except for rounding.
+  /// - Returns: nil if a number is not finite, the zoom is not positive, or the square of the pair's length is not
+  ///   within 2^-40 of 1.
   public func seen(centre: ExactPoint, zoom: Double, turn: Vector2) -> RegionView? {
     guard let screen = ScreenMap(map, centre: centre, zoom: zoom, turn: turn) else { return nil }
     let precision = precision(of: screen)
@@ -106,19 +106,19 @@ public struct RegionReference: Sendable {
   ///   - screen: in px from the viewport's centre, y down.
   ///   - centre: the point shown at the viewport's centre, in units of the viewing frame.
   ///   - zoom: px per unit of that frame.
-  ///   - turn: the rotation as the pair (cosine, sine), of length 1 up to rounding.
-  /// - Returns: nil where ``seen(centre:zoom:turn:)`` is.
+  ///   - turn: the rotation as the pair (cosine, sine), of length 1 except for rounding.
+  /// - Returns: nil if ``seen(centre:zoom:turn:)`` is nil.
   public func depth(at screen: Vector2, centre: ExactPoint, zoom: Double, turn: Vector2) -> RegionDepth? {
     seen(centre: centre, zoom: zoom, turn: turn)?.depth(at: screen)
   }
 
-  /// The precision, in bits, that keeps every number of a view within 2^-128 px of exact before it is rounded to a
-  /// double, or within 2^-128 of itself.
+  /// The precision, in bits, at which every number of a view has an error of at most 2^-128 px before it is rounded to
+  /// a double, or of at most 2^-128 of itself.
   ///
-  /// With all coordinates and half widths below 2^e units, and 2^s px per unit, a relative error of 2^-precision is one
-  /// of 2^(e + s − precision) px. Values computed from a unit normal have a few dozen such errors. A miter multiplies
-  /// them by up to the square of its limit. Nothing else divides by a difference that is not exact or may be small. So
-  /// 192 bits more than e + s, and three for each of the limit's, are enough.
+  /// Let all coordinates and half widths be below 2^e units, with 2^s px per unit. A relative error of 2^-precision is
+  /// then an error of 2^(e + s − precision) px. Values computed from a unit normal have a few dozen such errors. A
+  /// miter multiplies them by up to the square of its limit. No other operation divides by a difference that is not
+  /// exact or may be small. Therefore e + s plus 192 bits are enough, plus three bits for each bit of the limit.
   private func precision(of screen: ScreenMap) -> Int {
     let centre = screen.centre(precision: 64)
     var bounds = [centre.x.exponentBound, centre.y.exponentBound].compactMap { $0 }

@@ -1,10 +1,10 @@
 import Geometry
 
-/// A region as seen by a camera: it gives the depth of positions of the screen in the region.
+/// A region as seen by a camera. It gives the depth in the region of positions of the screen.
 ///
-/// Results for positions within 10^5 px of the viewport's centre have an error of at most 10^-7 px plus 2^-49 of their
-/// own size, at any depth. The length of the camera's rotation may differ from 1 by 2^-41, which makes 7 · 10^-8 px of
-/// that. The rest is the rounding of normals to doubles, 10^-10 px. A distance beyond 10^154 px may be infinite.
+/// For positions within 10^5 px of the viewport's centre, results have an error of at most 10^-7 px plus 2^-49 of their
+/// own size, at any depth. The length of the camera's rotation may differ from 1 by 2^-41, which causes 7 · 10^-8 px of
+/// that error. The rest, 10^-10 px, is the rounding of normals to doubles. A distance beyond 10^154 px may be infinite.
 public struct RegionView: Sendable {
   let content: Content
 
@@ -17,16 +17,16 @@ public struct RegionView: Sendable {
 
   init(outline: ScreenOutline) { content = .fill(outline) }
 
-  /// The depth of a position in the region. Usually O(points) with one product a piece.
+  /// The depth of a position in the region. Usually O(points), with one product for each piece.
   ///
-  /// The depth in a stroke is the largest among its convex pieces. Outside it is minus the distance from the stroke.
-  /// Inside, the stroke contains the disc of that radius about the position, and sometimes a larger one: pieces
-  /// overlap, and where they only touch the depth is 0.
+  /// The depth in a stroke is the largest among its convex pieces. Outside the stroke it is minus the distance from the
+  /// stroke. Inside, the stroke contains the disc of that radius about the position, and sometimes a larger one,
+  /// because pieces overlap. At a position where pieces only touch, the depth is 0.
   ///
-  /// The depth in a fill is the distance from the nearest edge, whether or not that edge divides inside from outside.
-  /// It is negative where the position is outside by the winding number, which is exact.
-  /// - Parameter screen: in px from the viewport's centre, y down. One that is not finite lies infinitely far outside,
-  ///   as does every position where the region is empty.
+  /// The depth in a fill is the distance from the nearest edge, whether or not that edge is a border between inside and
+  /// outside. It is negative if the position is outside by the winding number, which is exact.
+  /// - Parameter screen: in px from the viewport's centre, y down. A position that is not finite is infinitely far
+  ///   outside, and so is every position if the region is empty.
   public func depth(at screen: Vector2) -> RegionDepth {
     let nowhere = RegionDepth(value: -.infinity, outward: .zero)
     guard screen.x.isFinite, screen.y.isFinite else { return nowhere }
@@ -41,10 +41,11 @@ public struct RegionView: Sendable {
     }
   }
 
-  /// The exact winding number of a fill's polygon about a position: the number of its turns from x towards y about it.
+  /// The exact winding number of a fill's polygon about a position: the number of its turns about the position, from x
+  /// towards y.
   ///
-  /// An edge counts from its upper end (y down), which belongs to it, to its lower one, which does not. O(points), and
-  /// exact arithmetic where doubles do not decide.
+  /// An edge counts from its upper end (y down), which belongs to it, to its lower end, which does not. O(points), and
+  /// exact arithmetic if doubles cannot decide.
   /// - Parameter screen: in px from the viewport's centre, y down.
   /// - Returns: nil for a stroke, and for a position that is not finite.
   public func winding(at screen: Vector2) -> Int? {
@@ -55,16 +56,16 @@ public struct RegionView: Sendable {
 
 /// The depth of a position of the screen in a region, with the nearest border.
 ///
-/// `position + outward · value` lies on that border.
+/// `position + outward · value` is a position on that border.
 public struct RegionDepth: Hashable, Sendable {
-  /// In px: greater than 0 inside, less than 0 outside. Infinite far beyond the range of screens.
+  /// In px: greater than 0 inside, less than 0 outside; infinite far beyond the range of screens.
   public let value: Double
-  /// The unit vector on the screen in which the depth falls: inside to the nearest border, outside away from it. Zero
-  /// for an empty region, or one that is infinitely far. On the border of a fill, to within the error of its value, it
-  /// is either of the two normals.
+  /// The unit vector on the screen in which the depth falls: towards the nearest border inside, and away from it
+  /// outside. Zero for an empty region, or one that is infinitely far. If a position is on the border of a fill, to
+  /// within the error of `value`, it is either of the two normals.
   public let outward: Vector2
 
-  /// A depth in px, and the unit vector in which it falls.
+  /// Creates a depth in px, with the unit vector in which it falls.
   public init(value: Double, outward: Vector2) {
     self.value = value
     self.outward = outward

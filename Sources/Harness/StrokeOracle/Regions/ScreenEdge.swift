@@ -2,9 +2,9 @@ import Geometry
 
 /// An edge of a region as seen by a view, in px from the viewport's centre.
 ///
-/// It is stored as the equation of its line and not by its end points, which may lie 10^9000 px away: a line that
-/// passes near the viewport has a small offset, however far its ends are. Every number is computed with wide precision
-/// and rounded once, so that nothing cancels. Numbers beyond doubles are infinite.
+/// It is stored as the equation of its line and not by its end points, which may be 10^9000 px away. A line that passes
+/// near the viewport has a small offset, however far its ends are. Every number is computed with wide precision and
+/// rounded once, so that nothing cancels. Numbers beyond the range of doubles become infinite.
 struct ScreenEdge: Sendable {
   /// The unit normal on the screen.
   let normal: Vector2
@@ -15,7 +15,7 @@ struct ScreenEdge: Sendable {
   let low: Double
   let high: Double
 
-  /// An edge of a region, seen by a camera.
+  /// Creates an edge of a region, seen by a camera.
   init(_ edge: RegionEdge, camera: WideCamera) {
     let q = camera.centre - edge.anchor
     let along = edge.normal.perpendicularCCW.dot(q)

@@ -2,7 +2,8 @@ import ExactNumbers
 import Geometry
 import Oracle
 
-/// The exact map from the screen to the units of a frame: a view's camera, mapped to the frame where content is stored.
+/// The exact map from the screen to the units of a frame: a view's camera, mapped to the frame in which content is
+/// stored.
 ///
 /// Position `s`, in px from the viewport's centre, is at `centre + turn⁻¹ · s / zoom` in units of the viewing frame.
 /// All parts are binary numbers over one denominator.
@@ -15,14 +16,14 @@ final class ScreenMap: Sendable {
   private let denominator: Dyadic
   private let pixels: Dyadic
 
-  /// The map of a camera. O(bits of the centre and the map), with fast multiplication.
+  /// Creates the map of a camera. O(bits of the centre and the map), with fast multiplication.
   /// - Parameters:
   ///   - map: the map from the viewing frame to the frame of the content.
   ///   - centre: the point at the viewport's centre, in units of the viewing frame.
   ///   - zoom: px per unit of that frame.
   ///   - turn: the rotation as the pair (cosine, sine).
-  /// - Returns: nil where a number is not finite, the zoom not positive, or the square of the pair's length not within
-  ///   2^-40 of 1.
+  /// - Returns: nil if a number is not finite, the zoom is not positive, or the square of the pair's length is not
+  ///   within 2^-40 of 1.
   init?(_ map: FrameMap, centre: ExactPoint, zoom: Double, turn: Vector2) {
     guard zoom > 0, abs(turn.dot(turn) - 1) <= 0x1p-40, var x = Dyadic(centre.x), var y = Dyadic(centre.y),
       var square = Dyadic(turn.x), square.multiply(by: turn.x), var sine = Dyadic(turn.y), sine.multiply(by: turn.y)
@@ -42,21 +43,21 @@ final class ScreenMap: Sendable {
     self.pixels = pixels
   }
 
-  /// Px per unit, rounded twice.
+  /// Px per unit, with two roundings.
   func scale(precision: Int) -> WideReal {
     WideReal(pixels, precision: precision) / WideReal(factor, precision: precision)
   }
 
-  /// The point at the viewport's centre, in units, each coordinate rounded three times.
+  /// The point at the viewport's centre, in units, with three roundings of each coordinate.
   func centre(precision: Int) -> WideVector {
     WideVector(WideReal(centreX, precision: precision), WideReal(centreY, precision: precision))
       / WideReal(denominator, precision: precision)
   }
 
-  /// A position in px, without the turn and rounded.
+  /// A position in px after the inverse rotation, with rounding.
   func unturned(_ screen: Vector2) -> Vector2 { screen.rotated(byInverseOf: turn) }
 
-  /// The point at a position of the screen, exactly; nil where the position is not finite.
+  /// The exact point at a position of the screen; nil if the position is not finite.
   func position(at screen: Vector2) -> Position? { Position(screen, map: self) }
 
   /// An exact position in units, over a common denominator.
@@ -86,7 +87,7 @@ final class ScreenMap: Sendable {
       return sum
     }
 
-    /// −1, 0 or 1 as the position lies above (y down), at the height of, or below `y`, which is finite.
+    /// −1, 0 or 1 if the position is above (y down), at or below a finite height.
     func side(ofHeight height: Double) -> Int {
       var difference = Dyadic(copying: denominator)
       guard difference.multiply(by: -height) else { return 0 }
@@ -94,8 +95,8 @@ final class ScreenMap: Sendable {
       return difference.signum
     }
 
-    /// The sign of the cross product of `b − a` and the displacement from `a` to the position, all finite: 1 where the
-    /// position lies on the side of the edge's `perpendicularCCW`.
+    /// The sign of the cross product of `b − a` and the displacement from `a` to the position; all are finite. It is 1
+    /// if the position is on the side of the edge's `perpendicularCCW`.
     func side(ofEdgeFrom a: Vector2, to b: Vector2) -> Int {
       guard var area = Dyadic(a.x), area.multiply(by: b.y), var term = Dyadic(a.y), term.multiply(by: -b.x),
         var width = Dyadic(b.x), width.add(-a.x), var height = Dyadic(a.y), height.add(-b.y)

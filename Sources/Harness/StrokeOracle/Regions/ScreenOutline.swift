@@ -1,16 +1,16 @@
 import Geometry
 
-/// The outline of a fill as seen by a view: distances in doubles, and the winding number exactly.
+/// The outline of a fill as seen by a view, with distances in doubles and an exact winding number.
 struct ScreenOutline: Sendable {
   private let polygon: [Vector2]
   private let rule: FillRule
   private let map: ScreenMap
-  /// One for each corner, to the next one.
+  /// One edge for each corner, to the next corner.
   let edges: [ScreenEdge]
   /// The corners' y before the turn, in px from the viewport's centre.
   private let heights: [Double]
 
-  /// The outline of a polygon, of which no corner equals the one before.
+  /// Creates the outline of a polygon, in which no corner equals the corner before it.
   init(_ polygon: [Vector2], rule: FillRule, camera: WideCamera, map: ScreenMap, precision: Int) {
     self.polygon = polygon
     self.rule = rule
@@ -50,8 +50,8 @@ struct ScreenOutline: Sendable {
 
   /// The winding number about a finite position. O(points).
   ///
-  /// Doubles decide where a position differs from the compared value by more than all errors, 2^-40 of its coordinates
-  /// and 2^-52 of the value; exact arithmetic decides elsewhere.
+  /// Doubles decide if a position differs from the compared value by more than all errors: 2^-40 of its coordinates and
+  /// 2^-52 of the value. Otherwise exact arithmetic decides.
   func winding(at screen: Vector2) -> Int {
     let y = map.unturned(screen).y
     let allowance = 0x1p-36 * (abs(screen.x) + abs(screen.y) + 1)

@@ -5,7 +5,7 @@ enum ScreenPiece: Sendable {
   case polygon([ScreenEdge])
   case disc(ScreenDisc)
 
-  /// A piece of a region, seen by a camera.
+  /// Creates a piece of a region, seen by a camera.
   init(_ piece: RegionPiece, camera: WideCamera) {
     switch piece {
     case .polygon(let edges): self = .polygon(edges.map { ScreenEdge($0, camera: camera) })
@@ -13,8 +13,8 @@ enum ScreenPiece: Sendable {
     }
   }
 
-  /// The signed distance of a position, negative inside, and the unit vector in which it grows; nil where it is
-  /// `limit` or more. O(edges).
+  /// The signed distance of a position, negative inside, and the unit vector in which it grows; nil if it is at least
+  /// `limit`. O(edges).
   func signedDistance(to position: Vector2, below limit: Double) -> (distance: Double, outward: Vector2)? {
     switch self {
     case .disc(let disc):
@@ -25,12 +25,12 @@ enum ScreenPiece: Sendable {
       var outward = Vector2.zero
       for edge in edges {
         let distance = edge.lineDistance(to: position)
-        // The piece lies on the other side of the line.
+        // The piece is on the other side of the line.
         guard distance < limit else { return nil }
         if distance >= deepest { (deepest, outward) = (distance, edge.normal) }
       }
-      // Lines that nearly coincide, as those of a bevel about half a turn, seem to contain whatever lies on both of
-      // them.
+      // Two lines that nearly coincide, like those of a bevel about half a turn, seem to contain every position on both
+      // of them.
       let allowance = 0x1p-40 + 0x1p-45 * (abs(position.x) + abs(position.y))
       guard deepest > -allowance else { return (deepest, outward) }
       let found = Self.nearest(of: edges, to: position)
@@ -53,20 +53,21 @@ enum ScreenPiece: Sendable {
   }
 }
 
-/// A disc as seen by a view, however far its centre is and however large its radius.
+/// A disc as seen by a view, for a centre at any distance and any radius.
 struct ScreenDisc: Sendable {
-  /// From the disc's centre to the viewport's centre: a displacement in px where that is near, a unit vector elsewhere.
+  /// The displacement from the disc's centre to the viewport's centre: in px if the disc's centre is near, a unit
+  /// vector otherwise.
   private let displacement: Vector2
-  /// 1 / the distance of the two centres where they are far apart, in 1/px; nil where they are near.
+  /// 1 / the distance of the two centres, in 1/px, if they are far apart; nil if they are near.
   private let inverseDistance: Double?
-  /// The signed distance of the viewport's centre from the disc where its centre is far; minus the radius where it is
-  /// near.
+  /// If the disc's centre is far, the signed distance of the viewport's centre from the disc. If it is near, minus the
+  /// radius.
   private let offset: Double
 
-  /// Below this distance, in px, the centre is stored as an ordinary displacement.
+  /// Below this distance, in px, the centre is stored as a displacement in px.
   private static let near = 0x1p20
 
-  /// A disc in units, seen by a camera.
+  /// Creates a disc in units, seen by a camera.
   init(centre: WideVector, radius: WideReal, camera: WideCamera) {
     let q = (camera.centre - centre) * camera.scale
     let distance = q.length
@@ -83,8 +84,8 @@ struct ScreenDisc: Sendable {
 
   /// The signed distance of a position, and the unit vector in which it grows.
   ///
-  /// With q from the disc's centre to the viewport's, |u + q| − r = (|q| − r) + (2 q·u + |u|²) / (|u + q| + |q|).
-  /// Divided through by |q|, nothing in the fraction is large or cancels.
+  /// Let q be the vector from the disc's centre to the viewport's. Then |u + q| − r = (|q| − r) + (2 q·u + |u|²) / (|u
+  /// + q| + |q|). If numerator and denominator are divided by |q|, nothing in the fraction is large or cancels.
   func signedDistance(to position: Vector2) -> (distance: Double, outward: Vector2) {
     guard let inverseDistance else {
       let radial = position + displacement

@@ -1,20 +1,20 @@
 import Geometry
 
-/// The convex pieces whose union is a stroke: a body for each edge, a join at each inner point, a cap at each end.
+/// The convex pieces whose union is a stroke: a body for each edge, a join at each inner point, and a cap at each end.
 struct StrokeDecomposition {
   private let cap: StrokeCap
   private let join: StrokeJoin
   private let precision: Int
   private let zero = WideReal(0, precision: 53)
 
-  /// A maker of the pieces of strokes with these ends and corners, at a precision in bits.
+  /// Creates the decomposition for strokes with these ends and corners, at a precision in bits.
   init(cap: StrokeCap, join: StrokeJoin, precision: Int) {
     self.cap = cap
     self.join = join
     self.precision = precision
   }
 
-  /// The pieces of the stroke through `points`, of which none equals the one before. O(points).
+  /// The pieces of the stroke through `points`, of which none equals the point before it. O(points).
   func pieces(points: [Vector2], halfWidths: [Double]) -> [RegionPiece] {
     let edges = points.indices.dropLast().compactMap { index in
       TaperedEdge(
@@ -48,7 +48,7 @@ struct StrokeDecomposition {
     return cap == .butt ? [] : [rectangle(point, ahead: direction, from: -half, to: zero, half)]
   }
 
-  /// The rectangle of positions between `low` and `high` along a unit vector, and within `half` on both sides.
+  /// The rectangle of positions between `low` and `high` along a unit vector, and within `half` to both sides.
   private func rectangle(
     _ point: WideVector, ahead: WideVector, from low: WideReal, to high: WideReal, _ half: WideReal
   ) -> RegionPiece {
@@ -67,14 +67,15 @@ struct StrokeDecomposition {
     guard join != .round, let a = before.sides, let b = after.sides else {
       return [.disc(centre: point, radius: half)]
     }
-    // On the minus side the wedge opens where the normals turn in the opposite direction.
+    // On the minus side the wedge is open if the normals turn in the opposite direction.
     return [wedge(point, half, a.plus, b.plus), wedge(point, half, b.minus, a.minus)].compactMap { $0 }
   }
 
-  /// The triangle or quadrilateral between two normals, where the second is clockwise (y up) of the first by less than
+  /// The triangle or quadrilateral between two normals. The second normal is clockwise (y up) of the first by less than
   /// half a turn.
   ///
-  /// Parallel normals, whose cross product may have either sign by rounding, have a wedge that is thinner than any bound.
+  /// The cross product of parallel normals may have either sign because of rounding. Their wedge is then thinner than
+  /// any bound.
   private func wedge(_ point: WideVector, _ half: WideReal, _ a: WideVector, _ b: WideVector) -> RegionPiece? {
     let turn = a.cross(b)
     guard turn.signum < 0 else { return nil }
@@ -93,14 +94,14 @@ struct StrokeDecomposition {
         ])
     }
     let chord = a - b
-    // The shorter of the sum and the chord has lost digits.
+    // The shorter one of the sum and the chord has lost digits.
     let normal = a.dot(b).signum >= 0 ? sum.unit : chord.perpendicularCW.unit
     let reach = half * chord.length / WideReal(2, precision: 53)
     return .polygon(
       spokes + [RegionEdge(point, normal: normal, offset: half * normal.dot(a), from: -reach, to: reach)])
   }
 
-  /// Whether 2 / (1 + c) ≤ limit², where |a + b|² = 2 (1 + c). A tie to within 2^-100 counts as true.
+  /// Whether 2 / (1 + c) ≤ limit², with |a + b|² = 2 (1 + c). A tie to within 2^-100 counts as true.
   private func isMiter(_ square: WideReal, limit: Double) -> Bool {
     let wide = WideReal(limit, precision: precision)
     return WideReal(4, precision: precision) - WideReal(0x1p-98, precision: 53) <= wide * wide * square

@@ -9,7 +9,7 @@ struct TaperedEdge: Sendable {
   let endHalfWidth: WideReal
   /// The unit vector from start to end.
   let direction: WideVector
-  /// Nil where the disc of one end contains that of the other.
+  /// The tangents; nil if the disc of one end contains that of the other.
   let sides: Sides?
 
   /// The two common tangents of the discs about both ends.
@@ -18,19 +18,19 @@ struct TaperedEdge: Sendable {
     let plus: WideVector
     /// The outward unit normal of the other tangent.
     let minus: WideVector
-    /// The distance between the points where a tangent touches the discs.
+    /// The distance between the points at which a tangent touches the two discs.
     let length: WideReal
-    /// The slope of the half width: the difference of the half widths over the edge's length, without sign.
+    /// The slope of the half width: the difference of the half widths divided by the edge's length, without sign.
     let slope: WideReal
     /// √(1 − slope²).
     let cosine: WideReal
   }
 
-  /// The edge between two different points.
+  /// Creates the edge between two different points.
   ///
   /// With d = end − start and w the difference of the half widths, the normals are (−w d ± √(d² − w²) d⊥) / d². Both d²
-  /// and d² − w² are computed exactly, so that a slope close to 1 costs no digits.
-  /// - Returns: nil where a number is not finite.
+  /// and d² − w² are computed exactly, so that a slope close to 1 loses no digits.
+  /// - Returns: nil if a number is not finite.
   init?(from start: Vector2, _ startHalfWidth: Double, to end: Vector2, _ endHalfWidth: Double, precision: Int) {
     guard var x = Dyadic(end.x), var y = Dyadic(end.y), var rise = Dyadic(endHalfWidth), x.add(-start.x),
       y.add(-start.y), rise.add(-startHalfWidth)
@@ -64,14 +64,14 @@ struct TaperedEdge: Sendable {
       slope: WideReal(rise, precision: precision).magnitude / length, cosine: tangent / length)
   }
 
-  /// The convex hull of both ends and of the four points where the tangents touch the discs; the larger disc where it
-  /// contains the other.
+  /// The convex hull of both ends and of the four points at which the tangents touch the discs. If the larger disc
+  /// contains the other, the larger disc.
   var body: RegionPiece {
     let isRising = startHalfWidth <= endHalfWidth
     let (narrow, wide) = isRising ? (start, end) : (end, start)
     let (small, large) = isRising ? (startHalfWidth, endHalfWidth) : (endHalfWidth, startHalfWidth)
     guard let sides else { return .disc(centre: wide, radius: large) }
-    // Reversed, an edge has its sides interchanged.
+    // If the edge is reversed, its sides are exchanged.
     let (plus, minus) = isRising ? (sides.plus, sides.minus) : (sides.minus, sides.plus)
     let back = isRising ? -direction : direction
     let zero = WideReal(0, precision: 53)
@@ -81,7 +81,8 @@ struct TaperedEdge: Sendable {
         narrow, normal: back, offset: sides.slope * small, from: -(sides.cosine * small),
         to: sides.cosine * small),
       RegionEdge(narrow, normal: minus, offset: small, from: zero, to: sides.length),
-      // The hull's corner at the wider end: both edges meet in the end point, at a straight angle where nothing tapers.
+      // At the hull's corner at the wider end, two edges meet in the end point. Without a taper, the angle there is
+      // straight.
       RegionEdge(wide, normal: minus.perpendicularCCW, offset: zero, from: -large, to: zero),
       RegionEdge(wide, normal: plus.perpendicularCW, offset: zero, from: zero, to: large),
     ])

@@ -3,16 +3,16 @@ import Geometry
 
 /// A real number of a fixed precision, as a value.
 ///
-/// Each operation rounds once, to nearest even, to the larger precision of its operands, and allocates its result.
+/// Each operation rounds once, to nearest even, to the larger precision of its operands. It allocates its result.
 final class WideReal: Sendable {
   let value: BigFloat
 
   init(_ value: consuming BigFloat) { self.value = value }
 
-  /// A number, rounded to `precision` bits; exact from 53 bits on.
+  /// Creates a number, rounded to `precision` bits; exact from 53 bits on.
   convenience init(_ value: Double, precision: Int) { self.init(BigFloat(value, precision: precision)) }
 
-  /// An exact number, rounded once.
+  /// Creates an exact number, rounded once.
   convenience init(_ exact: borrowing Dyadic, precision: Int) {
     var value = BigFloat(precision: precision)
     exact.load(into: &value)
@@ -26,7 +26,7 @@ final class WideReal: Sendable {
   /// The least exponent `e` with |self| < 2^e; nil for 0.
   var exponentBound: Int? { value.isZero ? nil : value.significandAndExponent.exponent + 1 }
 
-  /// The square root of a number that is not negative.
+  /// The square root. The number must not be negative.
   var squareRoot: WideReal {
     var result = BigFloat(precision: value.precision)
     result.setSquareRoot(of: value)
@@ -73,7 +73,7 @@ final class WideReal: Sendable {
   static func <= (a: WideReal, b: WideReal) -> Bool { a.value.compare(b.value) <= 0 }
 }
 
-/// A pair of wide coordinates, with the vocabulary of ``Vector2``.
+/// A pair of wide coordinates, with the same operations as ``Vector2``.
 struct WideVector: Sendable {
   let x: WideReal
   let y: WideReal
@@ -83,7 +83,7 @@ struct WideVector: Sendable {
     self.y = y
   }
 
-  /// A pair of doubles, rounded to `precision` bits; exact from 53 bits on.
+  /// Creates a pair of doubles, rounded to `precision` bits; exact from 53 bits on.
   init(_ vector: Vector2, precision: Int) {
     self.init(WideReal(vector.x, precision: precision), WideReal(vector.y, precision: precision))
   }
@@ -99,7 +99,7 @@ struct WideVector: Sendable {
   /// (y, −x).
   var perpendicularCW: WideVector { WideVector(y, -x) }
 
-  /// Each coordinate rounded once.
+  /// The vector in doubles, with each coordinate rounded once.
   var vector: Vector2 { Vector2(x.double, y.double) }
 
   static func + (a: WideVector, b: WideVector) -> WideVector { WideVector(a.x + b.x, a.y + b.y) }

@@ -3,7 +3,7 @@ import Geometry
 /// A part of an outline's border: an edge, or an arc about a centre.
 enum BorderPart: Sendable {
   case edge(Vector2, Vector2)
-  /// Counter-clockwise from the angle `from`, in radians.
+  /// An arc counter-clockwise from the angle `from`, in radians.
   case arc(centre: Vector2, radius: Double, from: Double, sweep: Double)
 
   /// The distance of a position from the part.
@@ -25,7 +25,7 @@ enum BorderPart: Sendable {
     }
   }
 
-  /// An upper bound of the distances of all positions of a segment from the part, up to rounding.
+  /// An upper bound of the distances of all positions of a segment from the part, except for rounding.
   func greatestDistance(from start: Vector2, to end: Vector2) -> Double {
     switch self {
     case .edge:
@@ -39,7 +39,7 @@ enum BorderPart: Sendable {
       guard sweep <= .pi, turns.allSatisfy({ $0 <= sweep }) else {
         return distance(to: (start + end) / 2) + (end - start).length / 2
       }
-      // The whole segment lies in the arc's sector, which is convex.
+      // The whole segment is in the arc's sector, which is convex.
       let nearest = BorderPart.edge(start, end).distance(to: centre)
       let furthest = max((start - centre).length, (end - centre).length)
       return max(abs(nearest - radius), abs(furthest - radius))
@@ -68,8 +68,8 @@ enum BorderPart: Sendable {
 
   /// The parts of a piece's border that no other piece covers.
   ///
-  /// A position of the border is covered where the position `margin` outside of it lies in another piece. So seams
-  /// between pieces do not count, and an edge that two pieces share on the same side does.
+  /// A position of the border is covered if the position `margin` outside of it is in another piece. So seams between
+  /// pieces do not count, but an edge that two pieces share on the same side counts.
   static func parts(of piece: ConvexPiece, among others: [ConvexPiece], margin: Double) -> [BorderPart] {
     switch piece {
     case .polygon(let corners):

@@ -3,11 +3,12 @@ import Geometry
 /// A stroke of a uniform Catmull–Rom curve with butt or square caps, whose first and last spans are straight.
 ///
 /// A span between evenly spaced collinear points is straight, and its parameter is proportional to the length along it.
-/// Where the first and the last span are so, and each is at least a width long, the stroke is the union of two
-/// rectangles, the straight ends with their caps, and of the discs along the curve: along the spans between, and along
-/// the straight ends as far as discs do not reach beyond the cap. So the region is exact by construction.
+/// If the first and the last span are straight and at least a width long, the stroke is the union of two rectangles and
+/// of discs. The rectangles are the straight ends with their caps. The discs are along the spans between, and along the
+/// straight ends except near the caps, where a disc would reach beyond the cap. The region is therefore exact by
+/// construction.
 ///
-/// The points may be any otherwise; the curve is the one of ``ExactStroke``. A single span is one rectangle.
+/// All other points may have any position. The curve is that of ``ExactStroke``. A single span is one rectangle.
 public struct CappedStroke: ExactRegion {
   /// The input points without repetitions, in units.
   public let points: [Vector2]
@@ -16,22 +17,22 @@ public struct CappedStroke: ExactRegion {
   /// The shape of the ends, butt or square.
   public let cap: StrokeCap
 
-  /// The curve between the straight ends, where there is one, and the straight ends without their caps.
+  /// The curve between the straight ends, if there is one, and the straight ends without their caps.
   private let round: [ExactStroke]
   private let rectangles: [ConvexPiece]
   private let scale: Double
 
-  /// A capped stroke. O(points).
+  /// Creates a capped stroke. O(points).
   ///
-  /// An end span is straight where the curve's control points lie on a line with it: where the end point, the next and
-  /// the one after are evenly spaced on a line, to 2^-40 of the largest coordinate. Where there are only two points, it
-  /// always is.
+  /// An end span is straight if the end point and the next two points are evenly spaced on a line, to 2^-40 of the
+  /// largest coordinate; the curve's control points are then on that line. If there are only two points, the span is
+  /// always straight.
   /// - Parameters:
   ///   - points: the input points, in units. A point that equals the one before counts once.
   ///   - halfWidth: half the width, in units.
   ///   - cap: the shape of the ends.
-  /// - Returns: nil where there are fewer than two points, a number is not finite, the half width not greater than 0,
-  ///   the cap round, or an end span not straight or shorter than a width.
+  /// - Returns: nil if there are fewer than two points, a number is not finite, the half width is not greater than 0,
+  ///   the cap is round, or an end span is not straight or shorter than a width.
   public init?(points: [Vector2], halfWidth: Double, cap: StrokeCap) {
     guard points.count > 1, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }), halfWidth.isFinite, halfWidth > 0,
       cap != .round
@@ -64,18 +65,18 @@ public struct CappedStroke: ExactRegion {
 
   /// An enclosure of the signed distance of a position, in units.
   ///
-  /// Outside the stroke it encloses the distance. Inside it encloses minus the greatest depth in one of its discs or
-  /// rectangles. It is at most 1e-7 units wide up to rounding.
-  /// - Parameter position: in units; one that is not finite gives infinity.
+  /// Outside the stroke it encloses the distance. Inside it encloses minus the greatest depth in one of the stroke's
+  /// discs or rectangles. It is at most 1e-7 units wide, except for rounding.
+  /// - Parameter position: in units; a position that is not finite gives infinity.
   /// - Returns: the enclosure.
   public func signedDistance(to position: Vector2) -> ClosedRange<Double> {
     signedDistance(to: position, accuracy: 1e-7)
   }
 
-  /// An enclosure of the signed distance of a position, in units, as ``signedDistance(to:)``.
+  /// An enclosure of the signed distance of a position, in units, like ``signedDistance(to:)``.
   /// - Parameters:
-  ///   - position: in units; one that is not finite gives infinity.
-  ///   - accuracy: the largest width of the enclosure up to rounding, in units, greater than 0.
+  ///   - position: in units; a position that is not finite gives infinity.
+  ///   - accuracy: the largest width of the enclosure except for rounding, in units, greater than 0.
   /// - Returns: the enclosure.
   public func signedDistance(to position: Vector2, accuracy: Double) -> ClosedRange<Double> {
     guard position.x.isFinite, position.y.isFinite else { return .infinity ... .infinity }
@@ -94,12 +95,13 @@ public struct CappedStroke: ExactRegion {
 
   /// An enclosure of the signed distances of all positions of a line segment, in units.
   ///
-  /// The signed distance from a rectangle is convex along the segment, and bounded below by those from its edges.
+  /// The signed distance from a rectangle is convex along the segment. The distances from the rectangle's edges bound
+  /// it from below.
   /// - Parameters:
   ///   - start: one end, in units.
   ///   - end: the other end; both are finite.
-  ///   - accuracy: by how much the distances of the ends may be uncertain, in units, greater than 0.
-  /// - Returns: a range that holds the signed distance of every position between.
+  ///   - accuracy: the largest uncertainty of the distances of the ends, in units, greater than 0.
+  /// - Returns: a range that contains the signed distance of every position between.
   public func signedDistances(from start: Vector2, to end: Vector2, accuracy: Double) -> ClosedRange<Double> {
     let error = max(error(at: start), error(at: end))
     let enclosures =
@@ -112,14 +114,14 @@ public struct CappedStroke: ExactRegion {
     return range
   }
 
-  /// A box that holds the stroke, in units.
+  /// A box that contains the stroke, in units.
   public var bounds: Box {
     let boxes = round.map(\.bounds) + rectangles.map { Box(min: $0.box.low, max: $0.box.high) }
     return boxes.reduce(into: Box.empty) { $0.extend(to: $1) }
   }
 
-  /// A random position near the border or a corner of the straight ends, or about the inner curve, at most `spread`
-  /// units from it; now and then one anywhere inside.
+  /// A random position at most `spread` units from the border or a corner of the straight ends, or from the inner
+  /// curve. Now and then it is anywhere inside.
   /// - Parameters:
   ///   - spread: in units.
   ///   - random: the source of numbers.
@@ -138,11 +140,11 @@ public struct CappedStroke: ExactRegion {
     return a + (b - a) * along + away
   }
 
-  /// What rounding, and points that are evenly spaced but for rounding, add to a distance.
+  /// The error of a distance that comes from rounding, and from points whose spacing is even only except for rounding.
   private func error(at position: Vector2) -> Double { 0x1p-39 * scale + 0x1p-46 * position.length }
 
-  /// The discs between the second and the last point but one. Phantom points beyond the ends of an open curve are
-  /// mirrored, which is where the end points lie, since they are evenly spaced.
+  /// The discs between the second point and the last but one. The phantom points beyond the ends of an open curve are
+  /// mirrored. Because the points are evenly spaced, the mirrored points are the end points.
   private static func curve(through points: [Vector2], _ halfWidth: Double) -> ExactStroke {
     ExactStroke(points: Array(points[1..<points.count - 1]), halfWidth: halfWidth, curve: .uniformCatmullRom)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
 
-/// A convex part of an outline: a polygon, counter-clockwise, or a disc.
+/// A convex part of an outline: a counter-clockwise polygon, or a disc.
 enum ConvexPiece: Sendable {
   case polygon([Vector2])
   case disc(centre: Vector2, radius: Double)
@@ -14,7 +14,7 @@ enum ConvexPiece: Sendable {
     }
   }
 
-  /// The distance of a position outside the piece; minus its depth inside.
+  /// The distance of a position outside the piece, or minus its depth inside.
   func signedDistance(to position: Vector2) -> Double {
     switch self {
     case .disc(let centre, let radius): return (position - centre).length - radius
@@ -33,7 +33,8 @@ enum ConvexPiece: Sendable {
     }
   }
 
-  /// An enclosure of the signed distances of all positions of a segment, up to rounding. They are convex along it.
+  /// An enclosure of the signed distances of all positions of a segment, except for rounding. They are convex along the
+  /// segment.
   func signedDistances(from start: Vector2, to end: Vector2) -> ClosedRange<Double> {
     let (first, last) = (signedDistance(to: start), signedDistance(to: end))
     var lower = (first + last - (end - start).length) / 2
@@ -49,7 +50,7 @@ enum ConvexPiece: Sendable {
     return min(lower, first, last)...max(first, last)
   }
 
-  /// The parameters 0…1 of the part of a segment inside the piece; nil where there is none.
+  /// The parameters 0…1 of the part of a segment inside the piece; nil if no part is inside.
   func part(ofSegmentFrom start: Vector2, to end: Vector2) -> ClosedRange<Double>? {
     let displacement = end - start
     var (enter, leave) = (0.0, 1.0)
@@ -66,7 +67,8 @@ enum ConvexPiece: Sendable {
       for (index, a) in corners.enumerated() {
         let edge = corners[(index + 1) % corners.count] - a
         let offset = start - a
-        // Proportional to the distance inside the edge's line, and to its change along the segment.
+        // Proportional to the distance from the edge's line on its inner side, and to the change of that distance along
+        // the segment.
         let depth = edge.x * offset.y - edge.y * offset.x
         let change = edge.x * displacement.y - edge.y * displacement.x
         if change > 0 { enter = max(enter, -depth / change) }
@@ -109,7 +111,7 @@ struct PlaneBox: Sendable {
   let low: Vector2
   let high: Vector2
 
-  /// The box of some positions, enlarged by `padding` on every side.
+  /// Creates the box of some positions, enlarged by `padding` on every side.
   init(around positions: [Vector2], padding: Double = 0) {
     var (low, high) = (Vector2(.infinity, .infinity), Vector2(-.infinity, -.infinity))
     for position in positions {
@@ -126,19 +128,19 @@ struct PlaneBox: Sendable {
     return x == 0 ? y : y == 0 ? x : (x * x + y * y).squareRoot()
   }
 
-  /// Whether two boxes lie within `gap` of each other along both axes.
+  /// Whether two boxes are within `gap` of each other along both axes.
   func isNear(_ other: PlaneBox, gap: Double) -> Bool {
     low.x - gap <= other.high.x && other.low.x - gap <= high.x && low.y - gap <= other.high.y
       && other.low.y - gap <= high.y
   }
 }
 
-/// Angles in radians, counter-clockwise from the direction of x where y points up.
+/// Angles in radians, counter-clockwise from the direction of x, with y up.
 enum Angle {
   /// The angle of a direction, −π…π.
   static func of(_ direction: Vector2) -> Double { atan2(direction.y, direction.x) }
 
-  /// The angle in 0…π that has a cosine of −1…1.
+  /// The angle in 0…π of a cosine in −1…1.
   static func arcCosine(_ cosine: Double) -> Double { acos(cosine) }
 
   /// The unit vector of an angle.

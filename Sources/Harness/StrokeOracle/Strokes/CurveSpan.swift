@@ -3,8 +3,8 @@ import Geometry
 /// A span of a curve between two input points, with the parameter 0…1.
 ///
 /// It is evaluated relative to its first point, so that rounding errors depend on the span's size and not on its
-/// distance from the origin. All kinds are cubic at most. So the second derivative is linear in the parameter, and its
-/// length over a piece is greatest at an end of the piece.
+/// distance from the origin. Every kind of span is at most cubic. The second derivative is therefore linear in the
+/// parameter, and over a piece its length is greatest at an end of the piece.
 struct CurveSpan: Sendable {
   private enum Pyramid {
     case straight
@@ -20,15 +20,15 @@ struct CurveSpan: Sendable {
   private let pyramid: Pyramid
   /// The second derivatives at both ends.
   private let second: (Vector2, Vector2)
-  /// The length in proportion to which an evaluation has rounding errors.
+  /// A length. The rounding errors of an evaluation are proportional to it.
   let magnitude: Double
 
-  /// A straight span.
+  /// Creates a straight span.
   init(from start: Vector2, to end: Vector2) {
     self.init(start: start, end: end - start, pyramid: .straight)
   }
 
-  /// A span from `points.1` to `points.2` by Barry and Goldman's pyramid. The knots are `intervals` apart, all
+  /// Creates a span from `points.1` to `points.2` by Barry and Goldman's pyramid. The knots are `intervals` apart, all
   /// positive.
   init(points: (Vector2, Vector2, Vector2, Vector2), intervals: (Double, Double, Double)) {
     self.init(
@@ -36,7 +36,7 @@ struct CurveSpan: Sendable {
       pyramid: .knots(before: points.0 - points.1, after: points.3 - points.1, intervals: intervals))
   }
 
-  /// A span from `points.1` to `points.2` by Anti-Grain Geometry's rule.
+  /// Creates a span from `points.1` to `points.2` by Anti-Grain Geometry's rule.
   init(points: (Vector2, Vector2, Vector2, Vector2), smoothing: Double) {
     let (p0, p1, p2, p3) = points
     let (c1, c2, c3) = ((p0 + p1) / 2, (p1 + p2) / 2, (p2 + p3) / 2)

@@ -3,21 +3,21 @@ import Geometry
 /// A stroke of a polyline with any caps and joins.
 ///
 /// The region is the union of a piece for each segment, pieces for each corner and a piece for each end, as the article
-/// Regions defines them. Points that equal the one before are merged with it and get the larger half width; of a closed
-/// polyline also the last, where it equals the first.
+/// Regions defines them. A point that equals the one before is merged with it, and the merged point gets the larger
+/// half width. In a closed polyline, a last point that equals the first is merged too.
 public struct ExactOutline: ExactRegion {
   /// The points without repetitions, in units.
   public let points: [Vector2]
   /// Half the width at each of `points`, in units, greater than 0.
   public let halfWidths: [Double]
-  /// Whether an edge joins the last point with the first. False for a single point.
+  /// Whether an edge joins the last point with the first; false for a single point.
   public let isClosed: Bool
 
   private let pieces: [(box: PlaneBox, piece: ConvexPiece)]
   private let border: [(box: PlaneBox, part: BorderPart)]
   private let margin: Double
 
-  /// An outline with a half width for each point, linear between two. O(points²).
+  /// Creates an outline with a half width for each point, linear between two points. O(points²).
   ///
   /// Distances are only meaningful for half widths larger than 2^-40 of the largest coordinate.
   /// - Precondition: as many half widths as points, at least one; all finite, and half widths greater than 0.
@@ -40,7 +40,7 @@ public struct ExactOutline: ExactRegion {
     self.margin = margin
   }
 
-  /// An outline of constant half width. O(points²).
+  /// Creates an outline of constant half width. O(points²).
   /// - Precondition: at least one point, all finite, and a half width that is finite and greater than 0.
   public init(points: [Vector2], halfWidth: Double, cap: StrokeCap, join: StrokeJoin, isClosed: Bool = false) {
     self.init(
@@ -49,9 +49,9 @@ public struct ExactOutline: ExactRegion {
 
   /// An enclosure of the signed distance of a position from the outline's border, in units, negative inside.
   ///
-  /// Outside it is the distance of the nearest piece. Inside it is the distance of the nearest part of a piece's border
-  /// that no other piece covers. The enclosure is about 1e-8 half widths plus 2^-41 of the largest coordinate wide. It
-  /// is infinity where the outline is empty, or for a position that is not finite. O(points).
+  /// Outside it is the distance from the nearest piece. Inside it is the distance from the nearest part of a piece's
+  /// border that no other piece covers. The width of the enclosure is about 1e-8 half widths plus 2^-41 of the largest
+  /// coordinate. It is infinity if the outline is empty, or for a position that is not finite. O(points).
   public func signedDistance(to position: Vector2) -> ClosedRange<Double> {
     guard position.x.isFinite, position.y.isFinite, let nearest = nearest(to: position) else {
       return .infinity ... .infinity
@@ -62,14 +62,14 @@ public struct ExactOutline: ExactRegion {
 
   /// An enclosure of the signed distances of all positions of a line segment, in units.
   ///
-  /// Outside, the distance from a convex piece is convex along the segment, and nowhere less than the outline's; so it
-  /// comes from the pieces that are nearest to both ends. Depths come from the nearest parts of the border likewise.
-  /// O(points).
+  /// Outside, the distance from a convex piece is convex along the segment, and nowhere less than the distance from the
+  /// outline. The enclosure therefore comes from the pieces nearest to the two ends. Depths come from the nearest parts
+  /// of the border in the same way. O(points).
   /// - Parameters:
   ///   - start: one end, in units.
   ///   - end: the other end; both are finite.
   ///   - accuracy: not used.
-  /// - Returns: a range that holds the signed distance of every position between; infinity where the outline is empty.
+  /// - Returns: a range that contains the signed distance of every position between; infinity if the outline is empty.
   public func signedDistances(from start: Vector2, to end: Vector2, accuracy: Double) -> ClosedRange<Double> {
     guard let a = nearest(to: start), let b = nearest(to: end) else { return .infinity ... .infinity }
     let error = max(error(at: start), error(at: end))
@@ -94,12 +94,12 @@ public struct ExactOutline: ExactRegion {
     return (lower - error)...max(lower, upper + error)
   }
 
-  /// A box that holds the outline, in units; empty where it covers nothing.
+  /// A box that contains the outline, in units; empty if it covers nothing.
   public var bounds: Box {
     pieces.reduce(into: Box.empty) { $0.extend(to: Box(min: $1.box.low, max: $1.box.high)) }
   }
 
-  /// The signed distance of a position up to ``error(at:)``, with the piece that is nearest or that holds it; nil where
+  /// The signed distance of a position except for ``error(at:)``, with the piece that is nearest or contains it; nil if
   /// the outline is empty.
   private func nearest(to position: Vector2) -> (distance: Double, piece: ConvexPiece)? {
     var distance = Double.infinity
@@ -128,8 +128,8 @@ public struct ExactOutline: ExactRegion {
 
   /// A random position near the border.
   ///
-  /// Two in four lie about a part of the border, one about the end of a part, and one within two half widths of a
-  /// point. All but the last kind are moved by up to `spread` units.
+  /// Two in four are about a part of the border, one is about the end of a part, and one is within two half widths of a
+  /// point. All except the last kind are moved by up to `spread` units.
   public func randomPosition(spread: Double, using random: inout some RandomNumberGenerator) -> Vector2 {
     let choice = Int.random(in: 0..<4, using: &random)
     let away = Double.random(in: -spread...spread, using: &random)
@@ -145,8 +145,8 @@ public struct ExactOutline: ExactRegion {
     return position + normal * away
   }
 
-  /// A segment, with the normals of its two edges, the outer common tangents of the discs at its ends; nil where one of
-  /// the discs contains the other.
+  /// A segment with the normals of its two edges, which are the outer common tangents of the discs at its ends. The
+  /// normals are nil if one of the discs contains the other.
   private struct Segment {
     let from: Vector2
     let to: Vector2
@@ -168,7 +168,7 @@ public struct ExactOutline: ExactRegion {
       normals = (direction * -growth + side, direction * -growth - side)
     }
 
-    /// The convex hull of both ends and the four positions where the edges touch the discs.
+    /// The convex hull of both ends and of the four positions at which the edges touch the discs.
     var piece: ConvexPiece {
       guard let (left, right) = normals else {
         return fromRadius > toRadius
@@ -232,7 +232,7 @@ public struct ExactOutline: ExactRegion {
     return wedge(point, after.left, before.left, r, join) + wedge(point, before.right, after.right, r, join)
   }
 
-  /// The triangle or quadrilateral between two normals, where the second is counter-clockwise of the first.
+  /// The triangle or quadrilateral between two normals. The second normal is counter-clockwise of the first.
   private static func wedge(
     _ point: Vector2, _ from: Vector2, _ to: Vector2, _ r: Double, _ join: StrokeJoin
   ) -> [ConvexPiece] {

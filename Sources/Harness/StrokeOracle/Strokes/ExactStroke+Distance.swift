@@ -1,7 +1,7 @@
 import Geometry
 
 extension ExactStroke {
-  /// An enclosure of the signed distance of a position from the stroke, in units, at most 1e-7 units wide up to
+  /// An enclosure of the signed distance of a position from the stroke, in units, at most 1e-7 units wide except for
   /// rounding.
   public func signedDistance(to position: Vector2) -> ClosedRange<Double> {
     signedDistance(to: position, accuracy: 1e-7)
@@ -9,14 +9,14 @@ extension ExactStroke {
 
   /// An enclosure of the minimum of |position − C(t)| − r(t) over the whole curve, in units.
   ///
-  /// Outside the stroke this is the distance. Inside it is minus the greatest depth within a single disc, which the
-  /// depth below the border may exceed. The enclosure is certified by bounds of second derivatives, with an allowance
-  /// of 2^-45 of the largest coordinate, span or half width for rounding.
+  /// Outside the stroke this is the distance. Inside it is minus the greatest depth within a single disc; the depth
+  /// below the border may be greater. The enclosure is certified by bounds of second derivatives, with an allowance for
+  /// rounding of 2^-45 of the largest coordinate, span or half width.
   ///
-  /// Usually O(log(points) + log(1 / accuracy)); O(√(1 / accuracy)) where a whole arc is equally near.
+  /// Usually O(log(points) + log(1 / accuracy)); O(√(1 / accuracy)) if a whole arc is equally near.
   /// - Parameters:
-  ///   - position: in units; one that is not finite gives infinity.
-  ///   - accuracy: the largest width of the enclosure up to rounding, in units, greater than 0.
+  ///   - position: in units; a position that is not finite gives infinity.
+  ///   - accuracy: the largest width of the enclosure except for rounding, in units, greater than 0.
   public func signedDistance(to position: Vector2, accuracy: Double) -> ClosedRange<Double> {
     precondition(accuracy > 0, "an accuracy is greater than 0")
     guard position.x.isFinite, position.y.isFinite else { return .infinity ... .infinity }
@@ -25,15 +25,16 @@ extension ExactStroke {
 
   /// An enclosure of the signed distances of all positions of a line segment, in units.
   ///
-  /// Above, it comes from the discs that are nearest to both ends: the distance from each is convex along the segment,
-  /// and nowhere less than the stroke's. Below, it comes from the stroke's curvature: the depth within a disc of radius
-  /// r bends by at most 1 / (r − depth). So for a segment of length l along a stroke of half width r, the enclosure
-  /// exceeds the range of distances by about l² / 4r.
+  /// The upper bound comes from the discs that are nearest to the two ends. The distance from each disc is convex along
+  /// the segment, and nowhere less than the distance from the stroke. The lower bound comes from the stroke's
+  /// curvature: the curvature of the depth within a disc of radius r is at most 1 / (r − depth). For a segment of
+  /// length l along a stroke of half width r, the enclosure is therefore about l² / 4r wider than the range of
+  /// distances.
   /// - Parameters:
   ///   - start: one end, in units.
   ///   - end: the other end; both are finite.
-  ///   - accuracy: by how much the distances of the ends may be uncertain, in units, greater than 0.
-  /// - Returns: a range that holds the signed distance of every position between.
+  ///   - accuracy: the largest uncertainty of the distances of the ends, in units, greater than 0.
+  /// - Returns: a range that contains the signed distance of every position between.
   public func signedDistances(from start: Vector2, to end: Vector2, accuracy: Double) -> ClosedRange<Double> {
     let (a, b) = (pieces.nearestDisc(to: start, accuracy: accuracy), pieces.nearestDisc(to: end, accuracy: accuracy))
     let rounding = max(pieces.rounding(at: start), pieces.rounding(at: end))
@@ -49,13 +50,13 @@ extension ExactStroke {
     return (lower - rounding)...max(lower, upper + rounding)
   }
 
-  /// A box that holds the stroke, in units, larger than needed where half widths differ.
+  /// A box that contains the stroke, in units. It is larger than needed if half widths differ.
   public var bounds: Box { pieces.box }
 
   /// A random position near the stroke.
   ///
-  /// Two in five lie on a normal at the half width, one in any direction at the half width, one about an input point,
-  /// and one anywhere in a disc. All but the last kind are moved by up to `spread` units.
+  /// Two in five are on a normal, at the half width. One in five is in any direction, at the half width. One is about
+  /// an input point, and one is anywhere in a disc. All except the last kind are moved by up to `spread` units.
   public func randomPosition(spread: Double, using random: inout some RandomNumberGenerator) -> Vector2 {
     let span = Int.random(in: 0..<max(1, spanCount), using: &random)
     let choice = Int.random(in: 0..<5, using: &random)

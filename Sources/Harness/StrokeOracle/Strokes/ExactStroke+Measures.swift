@@ -2,8 +2,8 @@ import Foundation
 import Geometry
 
 extension ExactStroke {
-  /// The curve's length in units, with a relative error of about 1e-9. Adaptive: O(points), and more where the curve
-  /// has cusps.
+  /// The curve's length in units, with a relative error of about 1e-9. The computation is adaptive: O(points), and more
+  /// if the curve has cusps.
   public var length: Double {
     guard curve != .polyline else { return spans.reduce(0) { $0 + $1.end.length } }
     let quadrature = quadrature(relativeTo: 1)
@@ -13,15 +13,15 @@ extension ExactStroke {
   /// The area in square units, with a relative error of about 1e-9, of a stroke that does not overlap itself.
   ///
   /// The stroke must have no curvature above the inverse of its half width, no cusps, and no two parts that touch. The
-  /// slope r′ of the half width must stay below 1, or exceed it along the whole stroke, which is then one disc.
+  /// slope r′ of the half width must be below 1 everywhere, or above 1 along the whole stroke, which is then one disc.
   ///
   /// The area between the envelopes of the discs is the integral of 2r·(√(1 − r′²) + r′·asin r′) along the curve, by
-  /// integration by parts; each end of an open stroke adds half a disc. For a constant half width it is 2r times the
-  /// length, plus πr². Each corner of a polyline of constant half width, with turning angle δ, adds its join and loses
-  /// what its two sides share: r²·(δ/2 − tan(δ/2)).
+  /// integration by parts. Each end of an open stroke adds half a disc. For a constant half width the area is 2r times
+  /// the length, plus πr². Each corner of a polyline of constant half width, with turning angle δ, adds its join and
+  /// loses what its two sides share: r²·(δ/2 − tan(δ/2)).
   ///
-  /// Nil for a polyline with corners and half widths that differ, for one that turns by 90° or more, and for Anti-Grain
-  /// curves with a smoothing of 0 or less, which have corners too.
+  /// Nil for a polyline with corners and different half widths, and for a polyline that turns by 90° or more. Nil also
+  /// for Anti-Grain curves with a smoothing of 0 or less, which have corners too.
   public var area: Double? {
     if case .antigrain(let smoothing) = curve, smoothing <= 0 { return nil }
     guard !spans.isEmpty else { return Double.pi * halfWidths[0] * halfWidths[0] }
@@ -49,7 +49,7 @@ extension ExactStroke {
     return AdaptiveQuadrature(tolerance: 1e-10 * chords * factor / Double(max(1, spans.count)))
   }
 
-  /// The area that the corners of a polyline add, which is negative; nil where there is no formula for it.
+  /// The area that the corners of a polyline add, which is negative; nil if there is no formula for it.
   private var cornerArea: Double? {
     guard curve == .polyline else { return 0 }
     let r = halfWidths[0]
@@ -67,11 +67,11 @@ extension ExactStroke {
   }
 }
 
-/// Integrals over 0…1 by five-point Gauss–Legendre quadrature, with bisection where the two halves of an interval
-/// differ from the whole.
+/// Integrals over 0…1 by five-point Gauss–Legendre quadrature. An interval is bisected if the sum of its halves differs
+/// from the whole.
 struct AdaptiveQuadrature {
-  /// The largest difference of two halves from the whole, in the integral's unit. The error of a half is far smaller,
-  /// except where the integrand has a kink.
+  /// The largest allowed difference between the two halves and the whole, in the integral's unit. The error of a half
+  /// is far smaller, except where the integrand has a kink.
   let tolerance: Double
 
   private static let nodes = [0.0, 0.538_469_310_105_683_1, 0.906_179_845_938_664]

@@ -5,11 +5,11 @@ import Geometry
 /// The half width is linear in the parameter 0…1 of each span, and caps and joins are round. This is the oracle for
 /// meshes of such strokes: it evaluates curves by pyramids, and shares no code with the tessellators.
 ///
-/// An input point that equals the one before is merged with it and gets the larger half width, as a resting pen draws a
-/// dot of its greatest pressure. In a closed stroke, last points that equal the first are merged likewise. A single
-/// point is a disc.
+/// An input point that equals the one before is merged with it, and the merged point gets the larger half width,
+/// because a resting pen draws a dot of its greatest pressure. In a closed stroke, last points that equal the first are
+/// merged too. A single point is a disc.
 ///
-/// An open Catmull–Rom spline has phantom points at its ends: the second and the last but one point, reflected about
+/// An open Catmull–Rom spline has phantom points at its ends: the second point and the last but one, reflected about
 /// the ends. An open Anti-Grain curve repeats its first and last point. Closed curves wrap round.
 public struct ExactStroke: ExactRegion {
   /// The input points without repetitions, in units.
@@ -18,14 +18,14 @@ public struct ExactStroke: ExactRegion {
   public let halfWidths: [Double]
   /// The curve through `points`.
   public let curve: ExactCurve
-  /// Whether the curve continues from the last point to the first. False for a single point.
+  /// Whether the curve continues from the last point to the first; false for a single point.
   public let isClosed: Bool
 
   let spans: [CurveSpan]
   let pieces: PieceTree
   let smallestHalfWidth: Double
 
-  /// A stroke with a half width for each point. O(points).
+  /// Creates a stroke with a half width for each point. O(points).
   /// - Precondition: as many half widths as points, at least one; all finite, no half width negative.
   public init(points: [Vector2], halfWidths: [Double], curve: ExactCurve, isClosed: Bool = false) {
     precondition(!points.isEmpty && points.count == halfWidths.count, "a stroke has points, and a half width for each")
@@ -42,14 +42,14 @@ public struct ExactStroke: ExactRegion {
     smallestHalfWidth = widths.reduce(.infinity, min)
   }
 
-  /// A stroke of constant half width. O(points).
+  /// Creates a stroke of constant half width. O(points).
   /// - Precondition: at least one point, all finite; a half width that is finite and not negative.
   public init(points: [Vector2], halfWidth: Double, curve: ExactCurve, isClosed: Bool = false) {
     self.init(
       points: points, halfWidths: Array(repeating: halfWidth, count: points.count), curve: curve, isClosed: isClosed)
   }
 
-  /// How many spans there are between points: 0 for a single point.
+  /// The number of spans between points; 0 for a single point.
   public var spanCount: Int { spans.count }
 
   /// The curve's position in a span at the parameter 0…1, in units. Span 0 of a single point is that point.
@@ -70,8 +70,8 @@ public struct ExactStroke: ExactRegion {
     spans.isEmpty ? .zero : spans[span].jet(at: parameter).first
   }
 
-  /// Points of which none equals the one before, or of a closed stroke the last equals the first, each with the largest of
-  /// its half widths. O(points).
+  /// The points without repetitions, each with the largest of its half widths: no point equals the one before, and in a
+  /// closed stroke the last point does not equal the first. O(points).
   static func merged(
     _ points: [Vector2], _ halfWidths: [Double], isClosed: Bool
   ) -> (points: [Vector2], halfWidths: [Double]) {
@@ -123,7 +123,7 @@ public struct ExactStroke: ExactRegion {
 }
 
 /// The kind of curve through the input points of an exact stroke. Every kind is evaluated by repeated interpolation,
-/// and never by the coefficients of a polynomial.
+/// and never from the coefficients of a polynomial.
 public enum ExactCurve: Hashable, Sendable {
   /// Straight edges from point to point.
   case polyline
@@ -133,7 +133,7 @@ public enum ExactCurve: Hashable, Sendable {
   /// A Catmull–Rom spline with knots spaced by the square root of the distance between points.
   case centripetalCatmullRom
   /// The cubics of Anti-Grain Geometry's polygon smoothing (Shemanarev, *Interpolation with Bézier curves*, 2002),
-  /// evaluated by de Casteljau's algorithm. `smoothing` scales the control arms, usually by 0…1; at 0 every span is
+  /// evaluated by de Casteljau's algorithm. `smoothing` scales the control arms, usually by 0…1. With 0, every span is
   /// straight.
   case antigrain(smoothing: Double)
 }

@@ -2,10 +2,10 @@ import Geometry
 
 /// A search for the disc of a stroke that is nearest to a position, by branch and bound.
 ///
-/// At every parameter a piece lies within its chord error of its chord. So the distance of its nearest disc is within
-/// the chord error of that of the chord's nearest disc, which has a closed form. Pieces are bisected, each time to a
-/// quarter of the chord error, until the enclosure is narrow enough. Pieces that cannot contain a nearer disc are
-/// skipped.
+/// At every parameter a piece is within its chord error of its chord. The distance of the piece's nearest disc is
+/// therefore within the chord error of the distance of the chord's nearest disc, which has a closed form. Pieces are
+/// bisected until the enclosure is narrow enough; each bisection reduces the chord error to a quarter. Pieces that
+/// cannot contain a nearer disc are skipped.
 struct PieceSearch {
   let position: Vector2
   let accuracy: Double
@@ -24,7 +24,7 @@ struct PieceSearch {
     self.rounding = rounding
   }
 
-  /// The distance of the nearest disc of a piece's chord; tightens the upper bound.
+  /// Returns the distance of the nearest disc of a piece's chord, and lowers the upper bound if possible.
   mutating func bound(_ piece: PieceTree.Piece, on spans: [CurveSpan]) -> Double {
     let origin = spans[piece.span].start
     let distance = TaperedChord.distance(
@@ -37,8 +37,8 @@ struct PieceSearch {
     return distance
   }
 
-  /// Bisects a piece until its enclosure is narrow enough. Where many pieces are equally near, as from a circle's
-  /// centre, the cost is proportional to the square root of 1 / accuracy.
+  /// Bisects a piece until its enclosure is narrow enough. If many pieces are equally near, for example from a circle's
+  /// centre, the time is proportional to the square root of 1 / accuracy.
   mutating func refine(_ piece: PieceTree.Piece, on spans: [CurveSpan]) {
     refine(piece, distance: bound(piece, on: spans), on: spans)
   }
@@ -74,7 +74,7 @@ struct PieceSearch {
   }
 }
 
-/// A straight piece of a stroke with a half width that is linear along it.
+/// A straight piece of a stroke, with a half width that is linear along it.
 enum TaperedChord {
   /// The signed distance of a position from the union of the chord's discs: the minimum of
   /// |w − s·d| − (r0 + s·(r1 − r0)) over s in 0…1.
@@ -93,7 +93,7 @@ enum TaperedChord {
     return (x * x + y * y).squareRoot() - (r0 + s * (r1 - r0))
   }
 
-  /// The parameter 0…1 along the chord of the disc that is nearest, for the arguments of ``distance(_:_:_:_:_:_:)``.
+  /// The parameter 0…1 along the chord of the nearest disc, for the arguments of ``distance(_:_:_:_:_:_:)``.
   static func parameter(
     _ wx: Double, _ wy: Double, _ dx: Double, _ dy: Double, _ r0: Double, _ r1: Double
   ) -> Double {

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A bounding volume hierarchy over the pieces of a stroke's spans, for finding those that may be nearest to a
+/// A bounding volume hierarchy over the pieces of a stroke's spans. It finds the pieces that may be nearest to a
 /// position.
 struct PieceTree: Sendable {
   /// A piece of a span from one parameter to another, with the ends of its chord relative to the span's first point.
@@ -28,8 +28,8 @@ struct PieceTree: Sendable {
   private let start: Vector2
   private let scale: Double
 
-  /// A tree over the pieces of `spans`. Each span is bisected until its pieces are about straight, at most five times.
-  /// Without spans it is the single point `start`.
+  /// Creates a tree over the pieces of `spans`. Each span is bisected until its pieces are nearly straight, at most
+  /// five times. Without spans the tree is the single point `start`.
   init(spans: [CurveSpan], halfWidths: [Double], start: Vector2) {
     self.spans = spans
     self.halfWidths = halfWidths
@@ -121,7 +121,7 @@ struct PieceTree: Sendable {
   /// A bound of the rounding errors of distances from a position.
   func rounding(at position: Vector2) -> Double { 0x1p-46 * (scale + position.length) }
 
-  /// A box that holds all discs.
+  /// A box that contains all discs.
   var box: Box {
     guard !pieces.isEmpty else { return Box(start, start).expanded(by: halfWidths[0] + rounding(at: start)) }
     let (low, high) = (Vector2(nodes[0].low.x, nodes[0].low.y), Vector2(nodes[0].high.x, nodes[0].high.y))
@@ -130,7 +130,7 @@ struct PieceTree: Sendable {
 
   private func search(from position: Vector2, accuracy: Double) -> PieceSearch {
     let rounding = rounding(at: position)
-    // Beyond rounding, pieces could not be told apart, however small.
+    // Pieces whose distances differ by less than rounding cannot be distinguished, however small the accuracy.
     var search = PieceSearch(position: position, accuracy: max(accuracy, rounding), rounding: rounding)
     var candidates: [(lower: Double, piece: Int)] = []
     descend(0, pieces.indices, &search, &candidates)
@@ -160,7 +160,7 @@ struct PieceTree: Sendable {
     }
   }
 
-  /// The spans that have a piece whose box, grown by the half width, lies within a distance of a position.
+  /// The spans that have a piece whose box, enlarged by the half width, is within a distance of a position.
   func spans(near position: Vector2, within distance: Double) -> Set<Int> {
     var found: Set<Int> = []
     func descend(_ index: Int, _ range: Range<Int>) {

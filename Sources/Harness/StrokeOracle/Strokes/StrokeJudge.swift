@@ -6,10 +6,10 @@ public struct StrokeJudge<Region: ExactRegion>: Sendable {
   public let region: Region
   /// The mesh.
   public let mesh: MeshCoverage
-  /// The largest allowed distance between them, in units.
+  /// The largest allowed distance between the region and the mesh, in units.
   public let tolerance: Double
 
-  /// A judge of `mesh` against `region`.
+  /// Creates a judge that compares `mesh` with `region`.
   public init(region: Region, mesh: MeshCoverage, tolerance: Double) {
     self.region = region
     self.mesh = mesh
@@ -18,8 +18,8 @@ public struct StrokeJudge<Region: ExactRegion>: Sendable {
 
   /// The verdict over `probes`. O(probes).
   ///
-  /// A violation is counted only where it is certain: for a covered position by the lower bound of its distance from
-  /// the region, for one that is not covered by the lower bound of its depth.
+  /// A violation is counted only if it is certain: for a covered position by the lower bound of its distance from the
+  /// region, and for an uncovered position by the lower bound of its depth.
   public func verdict(on probes: some Sequence<StrokeProbe>) -> StrokeVerdict {
     var verdict = StrokeVerdict(tolerance: tolerance, faults: mesh.faults)
     for probe in probes {
@@ -37,7 +37,7 @@ public struct StrokeJudge<Region: ExactRegion>: Sendable {
     return verdict
   }
 
-  /// The verdict over the positions that ``StrokeProbes`` generates, with `count` random ones of both kinds.
+  /// The verdict over the positions that ``StrokeProbes`` generates, with `count` random positions of both kinds.
   public func verdict(count: Int = 1000, using random: inout some RandomNumberGenerator) -> StrokeVerdict {
     verdict(on: StrokeProbes(tolerance: tolerance, count: count).probes(of: mesh, about: region, using: &random))
   }
@@ -49,8 +49,7 @@ public struct StrokeVerdict: Hashable, Sendable {
   public struct Violation: Hashable, Sendable {
     /// The position, in units.
     public let position: Vector2
-    /// A lower bound, in units, of a covered position's distance from the stroke, or of the depth of one that is not
-    /// covered.
+    /// A lower bound in units: of a covered position's distance from the stroke, or of an uncovered position's depth.
     public let distance: Double
   }
 
@@ -58,15 +57,15 @@ public struct StrokeVerdict: Hashable, Sendable {
   public let tolerance: Double
   /// The number of positions that were compared.
   public internal(set) var positionCount = 0
-  /// The number of them that the mesh covers.
+  /// The number of compared positions that the mesh covers.
   public internal(set) var coveredCount = 0
-  /// The number of them that more than one triangle covers.
+  /// The number of compared positions that more than one triangle covers.
   public internal(set) var overlapCount = 0
-  /// The number of them that violate the tolerance, covered or not.
+  /// The number of compared positions that violate the tolerance, covered or not.
   public internal(set) var violationCount = 0
-  /// The covered position furthest outside the stroke; nil where none is.
+  /// The covered position furthest outside the stroke; nil if there is none.
   public internal(set) var overshoot: Violation?
-  /// The position deepest inside the stroke that is not covered; nil where none is.
+  /// The uncovered position deepest inside the stroke; nil if there is none.
   public internal(set) var undershoot: Violation?
   /// The faults of the mesh itself.
   public let faults: [MeshFault]

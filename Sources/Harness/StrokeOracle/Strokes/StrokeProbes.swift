@@ -7,7 +7,7 @@ public struct StrokeProbes: Sendable {
   /// The number of random positions in triangles, and of random positions about the exact stroke.
   public let count: Int
 
-  /// Probes with `count` random positions of both kinds.
+  /// Creates probes with `count` random positions of both kinds.
   /// - Precondition: a tolerance greater than 0, a count that is not negative.
   public init(tolerance: Double, count: Int = 1000) {
     precondition(tolerance > 0 && count >= 0, "a tolerance is greater than 0, a count not negative")
@@ -17,10 +17,10 @@ public struct StrokeProbes: Sendable {
 
   /// The positions at which `mesh` and `region` are compared. O(triangles + count).
   ///
-  /// Of every triangle: its corners, the midpoints of its edges and its centroid, and positions a hundredth of the
-  /// tolerance beyond its corners and midpoints. There a missing neighbour leaves a hole, and a corner moved inwards a
-  /// notch. Then come random positions in triangles, and random positions about the region, up to four tolerances from
-  /// its border.
+  /// Of every triangle: its corners, the midpoints of its edges, its centroid, and positions a hundredth of the
+  /// tolerance beyond its corners and midpoints. At these last positions a missing neighbour leaves a hole, and a
+  /// corner that was moved inwards leaves a notch. Then come random positions in triangles, and random positions about
+  /// the region, up to four tolerances from its border.
   public func probes(
     of mesh: MeshCoverage, about region: some ExactRegion, using random: inout some RandomNumberGenerator
   ) -> [StrokeProbe] {
@@ -57,11 +57,11 @@ public struct StrokeProbes: Sendable {
 public struct StrokeProbe: Hashable, Sendable {
   /// The position in units.
   public let position: Vector2
-  /// Whether the mesh covers the position by construction, as it covers its own vertices, however the sum of offset and
-  /// origin is rounded.
+  /// Whether the mesh covers the position by construction, like its own vertices. This holds however the sum of offset
+  /// and origin is rounded.
   public let isCoveredByConstruction: Bool
 
-  /// A probe. Unless stated otherwise, coverage has to be computed.
+  /// Creates a probe. By default, coverage has to be computed.
   public init(position: Vector2, isCoveredByConstruction: Bool = false) {
     self.position = position
     self.isCoveredByConstruction = isCoveredByConstruction

@@ -14,7 +14,7 @@ public enum CameraPathCatalog {
   /// All names, for help texts and errors.
   public static var choices: String { names.joined(separator: ", ") + ", or \(PanPath.prefix)N for N px a frame" }
 
-  /// The path with a name, one of ``standard`` or a pan with another step; nil where there is none.
+  /// The path with a name: a path of ``standard``, or a pan with another step; nil if there is none.
   public static func path(named name: String) -> (any CameraPath)? {
     standard.first { $0.name == name } ?? PanPath(named: name)
   }

@@ -26,7 +26,7 @@ struct CameraWalker {
     offset = (offset + before - anchor.rotated(byInverseOf: rotation.pair) / magnification).roundedToGrid()
   }
 
-  /// The rotation of every path that turns, a displayed frame, in radians.
+  /// The rotation per displayed frame of every path that rotates, in radians.
   static let turnStep = 0.011
 
   /// The rotation by `steps` times ``turnStep``.
@@ -34,11 +34,12 @@ struct CameraWalker {
     turns.indices.contains(steps) ? turns[steps] : turn(steps, by: turnStep)
   }
 
-  /// A motion and its pan take at most three times ``CameraPath/period`` steps; each takes microseconds to compute.
+  /// The rotations by up to 127 steps, since computing one takes microseconds. A motion and its pan take at most three
+  /// times ``CameraPath/period`` steps.
   private static let turns = (0..<128).map { turn($0, by: turnStep) }
 
-  /// The rotation by `steps` times `angle` radians as an exact Pythagorean pair, from a correctly rounded tangent of
-  /// half the angle, and so the same on every platform.
+  /// The rotation by `steps` times `angle` radians, as an exact Pythagorean pair. It is made from a correctly rounded
+  /// tangent of half the angle, and is therefore the same on every platform.
   static func turn(_ steps: Int, by angle: Double) -> Rotation {
     var half = BigFloat(angle, precision: 106)
     half.multiply(by: BigFloat(Double(steps), precision: 53))

@@ -1,10 +1,10 @@
 import ExactNumbers
 import Geometry
 
-/// Pan, pinch and rotation at once: the camera circles the target.
+/// Pan, pinch and rotation together: the camera circles the target.
 ///
-/// A frame pans by 1.37 px, in a direction that turns three times as fast as the view, rotates by 0.011 rad and pinches
-/// by 1.013.
+/// Each displayed frame pans by 1.37 px, in a direction that turns three times as fast as the view, rotates by 0.011
+/// rad and pinches by 1.013.
 public struct OrbitPath: CameraPath {
   public let name = "orbit"
   public let summary = "pan, pinch and turn at once, round the target"
@@ -12,7 +12,7 @@ public struct OrbitPath: CameraPath {
   public let rotationStep = CameraWalker.turnStep
   public let pinchStep = 1.013
 
-  /// The path; it has no parameters.
+  /// Creates the path. It has no parameters.
   public init() {}
 
   public func poses(_ count: Int, from magnification: Double) -> [CameraPose] {

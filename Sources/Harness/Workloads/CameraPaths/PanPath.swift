@@ -1,15 +1,15 @@
 import ExactNumbers
 import Geometry
 
-/// A slow oblique pan: 1.37 px a frame as `pan`, or N px a frame as `pan-N`.
+/// A slow oblique pan: `pan` by 1.37 px per displayed frame, or `pan-N` by N px per displayed frame.
 public struct PanPath: CameraPath {
   /// The beginning of the names of pans with other steps.
   public static let prefix = "pan-"
-  /// The allowed steps of a pan, in px a frame: a motion there and back stays within 300 px.
+  /// The allowed steps of a pan, in px per displayed frame. They keep a motion there and back within 300 px.
   public static let steps = 0.001...10
   /// The oblique direction of the content's motion.
   private static let direction = Rotation(halfTangent: 0.31416).map(\.pair) ?? Vector2(1, 0)
-  /// The displacement of a frame of `pan`: 1.37 px in an oblique direction.
+  /// The displacement per displayed frame of `pan`: 1.37 px in an oblique direction.
   static let step = direction * 1.37
 
   public let name: String
@@ -18,14 +18,14 @@ public struct PanPath: CameraPath {
   public let rotationStep = 0.0
   public let pinchStep = 1.0
 
-  /// The path `pan`, of 1.37 px a frame.
+  /// Creates the path `pan`, of 1.37 px per displayed frame.
   public init() {
     name = "pan"
     panStep = 1.37
   }
 
-  /// The path `pan-N`.
-  /// - Parameter step: the displacement per frame, in px.
+  /// Creates the path `pan-N`.
+  /// - Parameter step: the displacement per displayed frame, in px.
   /// - Returns: nil unless the step is in ``steps``.
   public init?(step: Double) {
     guard Self.steps.contains(step) else { return nil }
@@ -33,8 +33,8 @@ public struct PanPath: CameraPath {
     panStep = step
   }
 
-  /// The path with a name like `pan-0.1`, in px a frame.
-  /// - Returns: nil unless the number is in ``steps`` and spelled in the shortest way.
+  /// Creates the path with a name like `pan-0.1`, in px per displayed frame.
+  /// - Returns: nil unless the number is in ``steps`` and written in the shortest way.
   public init?(named name: String) {
     guard name.hasPrefix(Self.prefix), let step = Double(name.dropFirst(Self.prefix.count)) else { return nil }
     self.init(step: step)

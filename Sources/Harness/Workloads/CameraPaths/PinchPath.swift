@@ -1,7 +1,8 @@
 import ExactNumbers
 import Geometry
 
-/// A pinch about a position off the viewport's centre: × 1.013 a frame, in and out again.
+/// A pinch about a position away from the viewport's centre, by a factor of 1.013 per displayed frame, in and out
+/// again.
 public struct PinchPath: CameraPath {
   public let name = "pinch"
   public let summary = "a pinch about a position off the middle, in and out"
@@ -9,7 +10,7 @@ public struct PinchPath: CameraPath {
   public let rotationStep = 0.0
   public let pinchStep = 1.013
 
-  /// The path; it has no parameters.
+  /// Creates the path. It has no parameters.
   public init() {}
 
   public func poses(_ count: Int, from magnification: Double) -> [CameraPose] {

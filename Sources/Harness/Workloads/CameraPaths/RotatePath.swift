@@ -1,7 +1,7 @@
 import ExactNumbers
 import Geometry
 
-/// A rotation about a position off the viewport's centre: 0.011 rad a frame, back and forth.
+/// A rotation about a position away from the viewport's centre, by 0.011 rad per displayed frame, back and forth.
 public struct RotatePath: CameraPath {
   public let name = "rotate"
   public let summary = "a turn about a position off the middle, to and fro"
@@ -9,7 +9,7 @@ public struct RotatePath: CameraPath {
   public let rotationStep = CameraWalker.turnStep
   public let pinchStep = 1.0
 
-  /// The path; it has no parameters.
+  /// Creates the path. It has no parameters.
   public init() {}
 
   public func poses(_ count: Int, from magnification: Double) -> [CameraPose] {

@@ -11,8 +11,8 @@ public struct DepthLabel: Hashable, Comparable, Sendable, CustomStringConvertibl
   /// The depth in millionths of a decade.
   public let millionths: Int
 
-  /// A depth in millionths of a decade.
-  /// - Returns: nil unless it lies in 0…``deepest`` decades.
+  /// Creates a depth in millionths of a decade.
+  /// - Returns: nil unless it is in 0…``deepest`` decades.
   public init?(millionths: Int) {
     guard (0...Self.deepest * Self.unit).contains(millionths) else { return nil }
     self.millionths = millionths
@@ -23,14 +23,14 @@ public struct DepthLabel: Hashable, Comparable, Sendable, CustomStringConvertibl
   /// The depth 0, a zoom of 1.
   public static let surface = DepthLabel()
 
-  /// A depth in whole decades.
-  /// - Returns: nil unless it lies in 0…``deepest`` decades.
+  /// Creates a depth in whole decades.
+  /// - Returns: nil unless it is in 0…``deepest`` decades.
   public init?(decades: Int) {
     guard (0...Self.deepest).contains(decades) else { return nil }
     self.init(millionths: decades * Self.unit)
   }
 
-  /// A depth from its decimal text, such as `3`, `7.5` or `1000.25`.
+  /// Creates a depth from its decimal text, such as `3`, `7.5` or `1000.25`.
   /// - Returns: nil for any other text, for more than six decimals, and for a depth beyond ``deepest``.
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -53,7 +53,7 @@ public struct DepthLabel: Hashable, Comparable, Sendable, CustomStringConvertibl
     return Zoom(parts.significand, exponent: parts.exponent) ?? .one
   }
 
-  /// The depth as its shortest decimal text, which reads back to the same depth.
+  /// The depth as its shortest decimal text, from which the same depth is read back.
   public var description: String {
     let fraction = String(millionths % Self.unit)
     let padded = String(repeating: "0", count: 6 - fraction.count) + fraction
@@ -61,7 +61,7 @@ public struct DepthLabel: Hashable, Comparable, Sendable, CustomStringConvertibl
     return "\(millionths / Self.unit)" + (trimmed.isEmpty ? "" : "." + trimmed)
   }
 
-  /// The depth that is shallower by `decades`; nil where that is negative.
+  /// The depth that is shallower by `decades`; nil if that is negative.
   public func above(decades: Int) -> DepthLabel? { DepthLabel(millionths: millionths - decades * Self.unit) }
 
   /// The depth that is deeper by `decades`; nil beyond ``deepest``.

@@ -2,8 +2,8 @@ import Files
 
 /// Parses lists of zoom depths such as `0...1000`, `0,3,7.5,15` or `0...5000:50`, or several of these joined by commas.
 public enum DepthList {
-  /// The depths at which commands compare schemes unless others are named: the surface, some decades before and beyond
-  /// the ends of single and double precision, and some that no machine number reaches.
+  /// The depths at which commands compare schemes by default: the surface, some decades before and beyond the ends of
+  /// single and double precision, and some depths that no machine number reaches.
   public static let compared = [0, 3, 7, 15, 100, 1000].compactMap { DepthLabel(decades: $0) }
 
   /// The largest number of depths in a list.
@@ -11,7 +11,8 @@ public enum DepthList {
 
   /// The depths of a list in the order written, without repetitions. O(depths).
   ///
-  /// A range `a...b` has a step of one decade, `a...b:s` one of s decades. It includes its end where the step meets it.
+  /// A range `a...b` has a step of one decade, and `a...b:s` a step of s decades. A range includes its end if a step
+  /// reaches it.
   /// - Throws: `DepthListError` for the first part that is wrong.
   public static func parse(_ text: String) throws(DepthListError) -> [DepthLabel] {
     var depths: [DepthLabel] = []
@@ -75,7 +76,7 @@ extension String {
   }
 }
 
-/// Why a text is not a list of zoom depths, as a sentence that a person can act on.
+/// Why a text is not a list of zoom depths, as a sentence that a user can act on.
 public enum DepthListError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text is empty, or has nothing between two commas.
   case empty
@@ -88,10 +89,10 @@ public enum DepthListError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A range makes the list longer than ``DepthList/limit``.
   case tooMany(String)
 
-  /// The number of characters of a part that a sentence repeats.
+  /// The largest number of characters of a wrong part that an error sentence repeats.
   private static let shown = 60
 
-  /// One sentence with a full stop: which part is wrong, and what would be right.
+  /// One sentence with a full stop: which part is wrong, and what a correct part looks like.
   public var description: String {
     let right = "write depths like 0,3,7.5,15, ranges like 0...1000, or ranges with a step like 0...5000:50."
     return switch self {

@@ -1,22 +1,22 @@
 import ExactNumbers
 import Geometry
 
-/// The world point that a measurement zooms in on, with seeded digits down to any depth.
+/// The world point that a measurement zooms in on, with digits from a seed down to any depth.
 ///
-/// The caller chooses its distance from the world's origin, because a target ten times nearer shifts the horizon of
-/// floating-point schemes by a decade. Targets of one seed have the same digits at every distance.
+/// The caller chooses the target's distance from the world's origin, because a target ten times nearer shifts the
+/// horizon of floating-point schemes by a decade. Targets of one seed have the same digits at every distance.
 public struct SeededTarget: Sendable {
   private let seed: UInt64
   private let distance: TargetDistance
 
-  /// The target of a seed.
+  /// Creates the target of a seed.
   public init(seed: UInt64, distance: TargetDistance = .standard) {
     self.seed = seed
     self.distance = distance
   }
 
-  /// The point to `fractionBits` fractional bits, truncated towards zero. Points of more bits begin with the bits of
-  /// shorter ones. O(bits).
+  /// The point to `fractionBits` fractional bits, truncated towards zero. A point of more bits begins with the bits of
+  /// a point of fewer. O(bits).
   public func point(fractionBits: Int) -> ExactPoint {
     ExactPoint(
       x: coordinate(stream: "target x", fractionBits: fractionBits),

@@ -1,15 +1,16 @@
 /// The distance of targets from the world's origin, in world units along each axis.
 ///
-/// Each coordinate of a target has a magnitude from the power of two at or below the distance up to the next one: 512
-/// to 1,024 for 1,000. Floating-point numbers of such a binade are evenly spaced, so a horizon depends on the distance
-/// and not on a seed's position within the binade. Distances of one binade are equal.
+/// The magnitude of each coordinate of a target is between the power of two at or below the distance and the next
+/// power: 512 to 1,024 for a distance of 1,000. Floating-point numbers of such a binade are evenly spaced. A horizon
+/// therefore depends on the distance, and not on a seed's position within the binade. Distances in one binade are
+/// equal.
 public struct TargetDistance: Hashable, Sendable {
   /// Coordinates have magnitudes in [2^exponent, 2^(exponent+1)); nil for the origin itself.
   public let exponent: Int?
 
-  /// A distance.
+  /// Creates a distance.
   /// - Parameter units: world units; 0 for the origin itself.
-  /// - Returns: nil unless `units` is finite, and 0 or more.
+  /// - Returns: nil unless `units` is finite and at least 0.
   public init?(_ units: Double) {
     guard units.isFinite, units >= 0 else { return nil }
     self.init(exponent: units > 0 ? Int(units.exponent) : nil)
@@ -17,7 +18,7 @@ public struct TargetDistance: Hashable, Sendable {
 
   private init(exponent: Int?) { self.exponent = exponent }
 
-  /// The distance of 1,000 units: 512 to 1,024, as in a canvas that is in use.
+  /// The distance of 1,000 units: coordinates of 512 to 1,024, as in a canvas that is in use.
   public static let standard = TargetDistance(exponent: 9)
 
   /// The smallest possible magnitude of a coordinate, in world units: a power of two, or 0.
@@ -31,7 +32,7 @@ extension TargetDistance: CustomStringConvertible {
     return "\(Self.power(exponent)) to \(Self.power(exponent + 1)) units from the origin"
   }
 
-  /// A power of two as people write it.
+  /// A power of two as it is usually written.
   private static func power(_ exponent: Int) -> String {
     switch exponent {
     case 0..<20:

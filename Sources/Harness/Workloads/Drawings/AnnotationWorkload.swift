@@ -1,12 +1,12 @@
 import Geometry
 
-/// Annotations of a picture: boxes with round corners, ellipses, lines with arrow heads, text boxes and number badges
-/// in turn. Each is scaled, rotated into general position and moved to a seeded position.
+/// Annotations of a picture. Boxes with round corners, ellipses, lines with arrow heads, text boxes and number badges
+/// take turns. Each is scaled, rotated into general position and moved to a seeded position.
 public struct AnnotationWorkload: Workload {
   public let name = "annotations"
   public let summary = "marks on a picture: boxes, ellipses, arrows, text boxes, badges"
 
-  /// The workload; it has no parameters.
+  /// Creates the workload. It has no parameters.
   public init() {}
 
   public func drawing(points: Int, seed: UInt64, extent: Vector2) -> Drawing {
@@ -73,7 +73,7 @@ enum AnnotationFigure: CaseIterable {
     return [[.zero, Vector2(length, 0)], head(tip: length, base: length - size)] + start
   }
 
-  /// A frame with a stroke on each base line of text, the last one shorter.
+  /// A box with a stroke on each base line of text, the last one shorter.
   private static func textBox(
     width: Double, lines: Int, size: Double, using generator: inout SplitMix64
   ) -> [[Vector2]] {

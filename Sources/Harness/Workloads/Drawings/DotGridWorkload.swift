@@ -2,13 +2,13 @@ import Geometry
 
 /// The dots of a canvas grid: a square lattice that fills the extent, rotated and shifted by the seed.
 ///
-/// Each dot is a stroke of one point. The spacing is the widest one, in steps of 5 %, with enough dots within the
-/// extent. Surplus dots are left out at even intervals.
+/// Each dot is a stroke of one point. The spacing is the widest, in steps of 5 %, that has enough dots within the
+/// extent. Surplus dots are omitted at even intervals.
 public struct DotGridWorkload: Workload {
   public let name = "dots"
   public let summary = "the dots of a canvas grid"
 
-  /// The workload; it has no parameters.
+  /// Creates the workload. It has no parameters.
   public init() {}
 
   public func drawing(points: Int, seed: UInt64, extent: Vector2) -> Drawing {

@@ -1,16 +1,16 @@
 import Geometry
 
-/// Points, grouped into strokes.
+/// Points that are grouped into strokes.
 ///
 /// Invariants: every coordinate is finite, no stroke is empty, and the strokes cover all points, each once, in order.
-/// Neighbours within a stroke are joined by an edge; a stroke of one point is a dot.
+/// Neighbours within a stroke are joined by an edge. A stroke of one point is a dot.
 public struct Drawing: Hashable, Sendable {
   /// The positions in px from the viewport's centre, y down.
   public let points: [Vector2]
   /// The ranges of points that form a stroke each.
   public let strokes: [Range<Int>]
 
-  /// A drawing of given points and strokes, possibly none. O(points).
+  /// Creates a drawing of given points and strokes, possibly none. O(points).
   /// - Returns: nil unless the invariants hold.
   public init?(points: [Vector2], strokes: [Range<Int>]) {
     var end = 0
@@ -22,13 +22,14 @@ public struct Drawing: Hashable, Sendable {
     self.init(trustedPoints: points, strokes: strokes)
   }
 
-  /// A drawing of one stroke, or none where there are no points; points that are not finite are left out. O(points).
+  /// Creates a drawing of one stroke, or of none if there are no points. Points that are not finite are dropped.
+  /// O(points).
   public init(stroke points: [Vector2]) {
     let finite = points.filter { $0.x.isFinite && $0.y.isFinite }
     self.init(trustedPoints: finite, strokes: finite.isEmpty ? [] : [0..<finite.count])
   }
 
-  /// A drawing whose invariants hold by construction.
+  /// Creates a drawing whose invariants hold by construction.
   init(trustedPoints points: [Vector2], strokes: [Range<Int>]) {
     self.points = points
     self.strokes = strokes

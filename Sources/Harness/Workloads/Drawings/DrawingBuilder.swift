@@ -1,11 +1,11 @@
 import Geometry
 
-/// Collects strokes until a drawing has its number of points, and enforces the postconditions of `Workload.drawing`.
+/// Collects strokes until a drawing has its number of points, and ensures the postconditions of `Workload.drawing`.
 struct DrawingBuilder {
   private static let sides = 0x1p-20...8191.0
   private static let grid = 0x1p40
 
-  /// Half the size of the box that contains all points, in px: the requested extent, less a margin for rounding.
+  /// Half the size of the box that contains all points, in px: the requested extent minus a margin for rounding.
   let extent: Vector2
   private let capacity: Int
   private var points: [Vector2] = []
@@ -25,20 +25,20 @@ struct DrawingBuilder {
   /// The number of points that are still missing.
   var room: Int { capacity - points.count }
 
-  /// The scale of figures: 1 for extents of 150 px or more, smaller where figures would not fit.
+  /// The scale of figures: 1 for extents of at least 150 px, and smaller if figures would not fit.
   var unit: Double { min(1, min(extent.x, extent.y) / 150) }
 
   var drawing: Drawing { Drawing(trustedPoints: points, strokes: strokes) }
 
-  /// Adds a stroke whose points lie within the extent, truncated where it has too many points.
+  /// Adds a stroke whose points are within the extent. It is truncated if it has too many points.
   mutating func append(_ stroke: some Sequence<Vector2>) {
     let start = points.count
     points.append(contentsOf: stroke.lazy.prefix(room).map(Self.offGrid))
     if points.count > start { strokes.append(start..<points.count) }
   }
 
-  /// Adds a figure of several strokes at a random position within the extent, scaled down where it does not fit, and
-  /// truncated where it has too many points.
+  /// Adds a figure of several strokes at a random position within the extent. It is scaled down if it does not fit, and
+  /// truncated if it has too many points.
   mutating func scatter(_ figure: [[Vector2]], using generator: inout SplitMix64) {
     var left = room
     let strokes = figure.map { stroke in
@@ -52,7 +52,7 @@ struct DrawingBuilder {
     for stroke in strokes { append(stroke.lazy.map { ($0 - box.centre) * scale + centre }) }
   }
 
-  /// The point moved by at most 2^-40 px an axis, so that each coordinate is an odd multiple of 2^-40 px.
+  /// The point moved by at most 2^-40 px per axis, so that each coordinate is an odd multiple of 2^-40 px.
   private static func offGrid(_ point: Vector2) -> Vector2 {
     Vector2(offGrid(point.x), offGrid(point.y))
   }
@@ -67,7 +67,7 @@ struct BoundingBox {
   private let lower: Vector2
   private let upper: Vector2
 
-  /// - Returns: nil when there are no points.
+  /// - Returns: nil if there are no points.
   init?(_ points: some Sequence<Vector2>) {
     var lower = Vector2(repeating: .infinity)
     var upper = -lower

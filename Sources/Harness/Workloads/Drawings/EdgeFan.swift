@@ -2,8 +2,8 @@ import Geometry
 
 /// Oblique edges that all pass exactly through one position.
 ///
-/// They serve to measure content stored above the camera, and lines longer than the screen: such an edge stays visible
-/// however far its ends lie outside the viewport.
+/// They serve to measure content stored above the camera, and lines longer than the screen. Such an edge stays visible,
+/// however far its ends are outside the viewport.
 public struct EdgeFan: Sendable {
   /// The workload's name in results.
   public static let name = "edges"
@@ -13,15 +13,16 @@ public struct EdgeFan: Sendable {
   private let seed: UInt64
   private let reach: Double?
 
-  /// The part of the distance of the first end of an edge at which the second lies, on the other side.
+  /// The distance of an edge's second end from the common position, as a fraction of the distance of the first end. The
+  /// second end is on the other side.
   public static let shorterPart = 0.75
-  /// The bits of a coordinate of the first ends, so that three quarters of it are a double too.
+  /// The number of bits of a first end's coordinate, so that three quarters of it are also a double.
   private static let bits = 50
 
-  /// A fan of `count` edges, 1 or more.
+  /// Creates a fan of edges.
   /// - Parameters:
-  ///   - count: the number of edges.
-  ///   - seed: of directions and lengths.
+  ///   - count: the number of edges; at least 1.
+  ///   - seed: the seed of directions and lengths.
   ///   - reach: the distance of the first end of every edge from the common position, px; finite and positive. nil for
   ///     edges of different lengths, 105 to 315 px. Directions do not depend on it.
   public init(count: Int, seed: UInt64, reach: Double? = nil) {
@@ -30,7 +31,7 @@ public struct EdgeFan: Sendable {
     self.reach = reach
   }
 
-  /// The two ends of each edge in turn, relative to the common position. O(count).
+  /// The two ends of each edge, one edge after the other, relative to the common position. O(count).
   ///
   /// The second end is exactly −3/4 of the first.
   /// - Parameters:
@@ -43,7 +44,7 @@ public struct EdgeFan: Sendable {
     return (0..<count).flatMap { _ in
       let ordinary = generator.between(60, 180)
       let length = reach ?? ordinary
-      // Multiples of four times the grid, so that three quarters are on it.
+      // Multiples of four times the grid, so that three quarters of them are on the grid.
       let quarter = generator.obliqueTurn() * (length / (4 * magnification))
       let first = (quarter / grid).rounded(.toNearestOrEven) * grid * 4
       return [first, first * -Self.shorterPart]

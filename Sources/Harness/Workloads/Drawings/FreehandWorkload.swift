@@ -2,8 +2,8 @@ import Geometry
 
 /// Handwriting: strokes smoothed by Catmull–Rom splines, with a width that follows the pen's pressure.
 ///
-/// A stroke is drawn as its two edges, a polyline each, 0.75 to 3.75 px from the centre line. A stroke has about a
-/// hundred points, half of them for each edge.
+/// A stroke is drawn as its two edges. Each edge is a polyline, 0.75 to 3.75 px from the centre line. A stroke has
+/// about a hundred points, half of them on each edge.
 public struct FreehandWorkload: Workload {
   private static let pointsPerStroke = 100
   private static let controls = 9
@@ -11,7 +11,7 @@ public struct FreehandWorkload: Workload {
   public let name = "freehand"
   public let summary = "handwriting: pen strokes of varying width"
 
-  /// The workload; it has no parameters.
+  /// Creates the workload. It has no parameters.
   public init() {}
 
   public func drawing(points: Int, seed: UInt64, extent: Vector2) -> Drawing {
@@ -36,7 +36,7 @@ public struct FreehandWorkload: Workload {
     ]
   }
 
-  /// One edge, with points at even steps of the spline's parameter from the second control point to the last but one.
+  /// One edge, with points at even steps of the spline's parameter, from the second control point to the last but one.
   private func edge(_ positions: [Vector2], _ halfWidths: [Double], points: Int, side: Double) -> [Vector2] {
     let spans = positions.count - 3
     return (0..<points).map { index in

@@ -1,13 +1,14 @@
 import Geometry
 
-/// A smooth random path of a hand: steps of similar length, each turned a little from the last, with a slowly changing
-/// curvature.
+/// A smooth random path of a hand. Its steps have similar lengths, each is turned a little from the last, and the
+/// curvature changes slowly.
 struct HandWalk {
   private var position = Vector2.zero
   private var direction: Vector2
   private var bend = 0.0
   private let steps: ClosedRange<Double>
 
+  /// Creates a path.
   /// - Parameters:
   ///   - steps: the range of a step's length in px. The longest is at most twice the shortest, so that a spline through
   ///     the positions has no point of zero velocity.
@@ -17,7 +18,7 @@ struct HandWalk {
     direction = generator.obliqueTurn()
   }
 
-  /// The next `count` positions in px, relative to the first of all.
+  /// The next `count` positions in px, relative to the very first position.
   mutating func positions(_ count: Int, using generator: inout SplitMix64) -> [Vector2] {
     (0..<count).map { _ in
       defer { advance(&generator) }
@@ -52,7 +53,7 @@ enum CatmullRom {
     return 0.5 * (linear + (2 * square + 3 * cube * t) * t)
   }
 
-  /// Points along the spline, as a drawing app smooths a stroke: the first point, `subdivisions` positions from each
+  /// Points along the spline, like a drawing app smooths a stroke: the first point, `subdivisions` positions from each
   /// inner point towards the next, and the last point. Fewer than four points are returned unchanged.
   static func smoothed(_ points: [Vector2], subdivisions: Int = 10) -> [Vector2] {
     guard points.count >= 4, let first = points.first, let last = points.last else { return points }

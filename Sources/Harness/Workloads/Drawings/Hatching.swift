@@ -2,8 +2,8 @@ import Geometry
 
 /// Hatching along strokes: figures of lines or of dots, repeated.
 ///
-/// It computes points for drawings, and paints nothing. It must not change, so that drawings keep their bytes; the
-/// pattern canvas has the brush for people.
+/// It computes the points of drawings, and paints nothing. It must not change, because drawings must keep their bytes.
+/// The pattern canvas has a separate brush for users.
 struct Hatching {
   enum Motif: CaseIterable {
     case parallelLines
@@ -12,7 +12,7 @@ struct Hatching {
   }
 
   let motif: Motif
-  /// The direction of the lines, as (cosine, sine).
+  /// The direction of the lines, as the pair (cosine, sine).
   let rotation: Vector2
   /// The distance between lines, between dots, and between figures, in px before `scale`.
   let spacing: Double
@@ -34,8 +34,8 @@ struct Hatching {
     return centres
   }
 
-  /// The strokes of one figure: seven lines 20 px long, the same crossed by seven more, or eleven rows of eleven dots of
-  /// radius 2 px.
+  /// The strokes of one figure: seven lines 20 px long, these lines crossed by seven more, or eleven rows of eleven
+  /// dots of radius 2 px.
   func figure(at centre: Vector2) -> [[Vector2]] {
     switch motif {
     case .parallelLines: lines(at: centre, along: rotation)

@@ -1,15 +1,14 @@
 import Geometry
 
-/// Hatching along smoothed strokes, a third of the points each as parallel lines, cross-hatch and
-/// dots.
+/// Hatching along smoothed strokes: a third of the points each are parallel lines, cross-hatch and dots.
 ///
-/// Every stroke has its own hatching: rotated into general position, 5 to 8 px between lines, 0.5 to 2 times the size.
-/// A dot is a closed hexagon; a line has two points.
+/// Every stroke has its own hatching, rotated into general position, with 5 to 8 px between lines, at 0.5 to 2 times
+/// the size. A dot is a closed hexagon. A line has two points.
 public struct PatternWorkload: Workload {
   public let name = "pattern"
   public let summary = "hatching: parallel lines, cross-hatch and dots along strokes"
 
-  /// The workload; it has no parameters.
+  /// Creates the workload. It has no parameters.
   public init() {}
 
   public func drawing(points: Int, seed: UInt64, extent: Vector2) -> Drawing {
@@ -27,14 +26,14 @@ public struct PatternWorkload: Workload {
     return builder.drawing
   }
 
-  /// The figures along one stroke, cut off after `points` points.
+  /// The figures along one stroke, truncated after `points` points.
   private func figures(
     of motif: Hatching.Motif, points: Int, unit: Double, using generator: inout SplitMix64
   ) -> [[Vector2]] {
     let hatching = Hatching(
       motif: motif, rotation: generator.obliqueTurn(), spacing: generator.between(5, 8),
       scale: generator.between(0.5, 2) * unit)
-    // A step is longer than the widest spacing, 16 px, so that every stroke has a figure.
+    // A step is longer than the widest spacing, 16 px, so every stroke has a figure.
     var walk = HandWalk(steps: (18 * unit)...(30 * unit), using: &generator)
     let stroke = CatmullRom.smoothed(walk.positions(7, using: &generator))
     var left = points

@@ -2,12 +2,12 @@ import Geometry
 
 /// Arcs of the unit circle as polylines, with points from exact Pythagorean pairs.
 enum RoundOutline {
-  /// The quarter circle from (1, 0) to (0, 1), both included, at even steps of the tangent of half the angle.
+  /// The quarter circle from (1, 0) to (0, 1), with both ends, at even steps of the tangent of half the angle.
   static func quarter(edges: Int) -> [Vector2] {
     (0...edges).map { Rotation(halfTangent: Double($0) / Double(edges))?.pair ?? Vector2(1, 0) }
   }
 
-  /// The closed circle with `4 · edges` edges: its first position is repeated at the end.
+  /// The closed circle with `4 · edges` edges. Its first position is repeated at the end.
   static func circle(edgesPerQuarter edges: Int) -> [Vector2] {
     let quarter = quarter(edges: edges).dropLast()
     let half = quarter + quarter.map { Vector2(-$0.y, $0.x) }

@@ -1,15 +1,16 @@
 import Geometry
 
-/// A sailing boat on two waves under the sun, with a gull: a sketch that one knows at a glance, so that one sees at a
-/// glance where it comes out wrong.
+/// A sketch of a sailing boat on two waves under the sun, with a gull. A viewer recognises it at once, and so sees at
+/// once if it is drawn wrong.
 ///
-/// Every stroke is a Catmull–Rom spline through a few positions, moved a little by the seed, as no hand draws twice the
-/// same. The top right of the picture is free. A drawing of fewer than 22 points lacks strokes, one of 50 follows all.
+/// Every stroke is a Catmull–Rom spline through a few positions. The seed moves the positions a little, because no hand
+/// draws the same twice. The top right of the picture is free. With fewer than 22 points, strokes are missing. With 50
+/// points, all strokes are followed.
 public struct SketchWorkload: Workload {
   public let name = "sketch"
   public let summary = "a sketch of a boat on the sea"
 
-  /// The workload; it has no parameters.
+  /// Creates the workload. It has no parameters.
   public init() {}
 
   /// Half the size of the picture that positions are given in.
@@ -23,10 +24,10 @@ public struct SketchWorkload: Workload {
     var isClosed = false
 
     var spanCount: Int { isClosed ? positions.count : positions.count - 1 }
-    /// The share of the points that it gets.
+    /// The weight that decides how many of the points the stroke gets.
     var weight: Int { spanCount + 1 }
 
-    /// A position; beyond the ends of an open stroke, the neighbours reflected about the end.
+    /// A position. Beyond the ends of an open stroke it is the neighbour reflected about the end.
     func position(_ index: Int) -> Vector2 {
       let count = positions.count
       if isClosed { return positions[(index + count) % count] }
@@ -34,7 +35,7 @@ public struct SketchWorkload: Workload {
       return index < count ? positions[index] : 2 * positions[count - 1] - positions[count - 2]
     }
 
-    /// Points at even steps of the spline's parameter, from end to end.
+    /// Points at even steps of the spline's parameter, with both ends.
     func points(_ count: Int) -> [Vector2] {
       (0..<count).map { index in
         let parameter = count > 1 ? Double(spanCount) * Double(index) / Double(count - 1) : 0
@@ -49,7 +50,7 @@ public struct SketchWorkload: Workload {
     Stroke(positions: coordinates.map { Vector2($0.0, $0.1) }, isClosed: isClosed)
   }
 
-  /// In px from the middle, y down.
+  /// The strokes, in px from the centre, y down.
   private static let strokes: [Stroke] = [
     // The mast, the mainsail's edge and its boom, the jib, the gunwale and the hull.
     stroke([(-22, -72), (-20, 24)]),

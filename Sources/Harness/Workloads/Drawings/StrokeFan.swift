@@ -1,10 +1,10 @@
 import Geometry
 
-/// Straight strokes of one width each, of which one border passes exactly through one position.
+/// Straight strokes of uniform width. One border of each passes exactly through one common position.
 ///
 /// They serve to measure the borders of strokes stored above the camera. Each stroke's direction is that of a
 /// Pythagorean triple, so that centre line, half width and border are all exact. At a thousand times the zoom, the caps
-/// and the other border are more than a viewport away from it.
+/// and the other border are more than a viewport away from the common position.
 public struct StrokeFan: Sendable {
   /// The workload's name in results.
   public static let name = "strokes"
@@ -13,7 +13,7 @@ public struct StrokeFan: Sendable {
   public let count: Int
   private let seed: UInt64
 
-  /// A fan of `count` strokes, 1 or more.
+  /// Creates a fan of `count` strokes, at least 1.
   public init(count: Int, seed: UInt64) {
     self.count = count
     self.seed = seed
@@ -30,7 +30,7 @@ public struct StrokeFan: Sendable {
     func multiple(_ length: Double) -> Double { (length / (magnification * grid)).rounded(.toNearestOrEven) * grid }
     return (0..<count).map { _ in
       let triple = PythagoreanTriple(&generator)
-      // The same number of strokes in every octave of widths.
+      // Every octave of widths has the same number of strokes.
       let octave = Double(1 << (generator.next() % 5))
       let width = generator.between(2, 4) * octave / triple.hypotenuse
       let length = generator.between(60, 180) / triple.hypotenuse
@@ -41,7 +41,8 @@ public struct StrokeFan: Sendable {
   }
 }
 
-/// A straight stroke of one width with butt ends, of which one border passes through the origin. All numbers are exact.
+/// A straight stroke of uniform width with butt ends, one border of which passes through the origin. All numbers are
+/// exact.
 public struct FanStroke: Hashable, Sendable {
   /// The direction of the centre line and of the borders, not of unit length.
   public let direction: Vector2
@@ -52,7 +53,7 @@ public struct FanStroke: Hashable, Sendable {
   /// The distance of both borders from the centre line.
   public let halfWidth: Double
 
-  /// A stroke on the side of the origin to which `direction` rotated by +90° points.
+  /// Creates a stroke on the side of the origin to which `direction` rotated by +90° points.
   fileprivate init(direction: Vector2, hypotenuse: Double, width: Double, ahead: Double, behind: Double) {
     self.direction = direction
     start = direction * ahead + direction.perpendicularCCW * width
@@ -64,18 +65,19 @@ public struct FanStroke: Hashable, Sendable {
   /// The displacement from the border through the origin to the centre line.
   private let offset: Vector2
 
-  /// The corners of the stroke's outline, closed: the first side is the border through the origin, and the last corner
+  /// The corners of the stroke's closed outline. The first side is the border through the origin, and the last corner
   /// is the first.
   public var outline: [Vector2] { [start - offset, end - offset, end + offset, start + offset, start - offset] }
 }
 
-/// Two legs of a right triangle and its hypotenuse, all whole numbers.
+/// The two legs of a right triangle and its hypotenuse, all whole numbers.
 private struct PythagoreanTriple {
-  /// In any quadrant.
+  /// The legs as a vector, in any quadrant.
   let legs: Vector2
   let hypotenuse: Double
 
-  /// A random one, 11° to 82° from a coordinate axis in the sense of rotation: (u² − v², 2 u v, u² + v²).
+  /// Creates a random triple whose direction is 11° to 82° from a coordinate axis in the sense of rotation: (u² − v², 2
+  /// u v, u² + v²).
   init(_ generator: inout SplitMix64) {
     let u = Double(64 + generator.next() % 64)
     let v = generator.between(0.1 * u, 0.87 * u).rounded(.toNearestOrEven)

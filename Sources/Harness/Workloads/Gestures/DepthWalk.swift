@@ -1,12 +1,12 @@
 import Geometry
 
-/// The gestures by which a person zooms in to a depth: alternating pans and pinches, with fingers at changing
+/// The gestures with which a user zooms in to a depth: alternating pans and pinches, with fingers at changing
 /// positions.
 ///
-/// A step picks the next position of the fingers at random within 300 px of the viewport's centre. A pan moves the
-/// content that was under the fingers to 5 to 30 px from there, always to the same side, and a pinch about the new
-/// position zooms by 3.25. So at each handoff (a change of the active frame) the fingers are 1 to 45 units from the new
-/// frame's origin. Only the last pinch depends on the final depth.
+/// A step chooses the next position of the fingers at random within 300 px of the viewport's centre. A pan moves the
+/// content that was under the fingers to a distance of 5 to 30 px from the new position, always to the same side. Then
+/// a pinch about the new position zooms by 3.25. At each handoff (a change of the active frame) the fingers are
+/// therefore 1 to 45 units from the new frame's origin. Only the last pinch depends on the final depth.
 public struct DepthWalk: Sendable {
   private static let step = 3.25
   private var generator: SplitMix64
@@ -15,13 +15,13 @@ public struct DepthWalk: Sendable {
   /// The zoom after the steps so far; 1 at first.
   public private(set) var reached = Zoom.one
 
-  /// The walk of a seed, at zoom 1.
+  /// Creates the walk of a seed, at zoom 1.
   public init(seed: UInt64) {
     generator = SplitMix64(seed: seed, stream: "depth walk")
     side = generator.obliqueTurn()
   }
 
-  /// Calls `play` with each gesture from the present zoom to `zoom`, in order, and does not change the walk itself.
+  /// Calls `play` with each gesture from the present zoom to `zoom`, in order. The walk itself does not change.
   ///
   /// The product of the pinches is `zoom` to within a few ULP. O(decades) in O(1) memory.
   public func replay(to zoom: Zoom, _ play: (Gesture) -> Void) {
@@ -30,14 +30,14 @@ public struct DepthWalk: Sendable {
     walk.finish(at: zoom, play)
   }
 
-  /// Plays whole steps from the present zoom, until the rest to `zoom` is less than a step.
+  /// Plays whole steps from the present zoom, until less than one step to `zoom` is left.
   public mutating func advance(toward zoom: Zoom, _ play: (Gesture) -> Void) {
     while remaining(to: zoom) >= Self.step {
       guard step(by: Self.step, play) else { return }
     }
   }
 
-  /// Plays the last step, which is shorter than a whole one, and does not change the walk itself.
+  /// Plays the last step, which is shorter than a whole one. The walk itself does not change.
   public func finish(at zoom: Zoom, _ play: (Gesture) -> Void) {
     let scale = remaining(to: zoom)
     guard scale > 1 else { return }
@@ -50,7 +50,7 @@ public struct DepthWalk: Sendable {
   }
 
   /// Plays one step.
-  /// - Returns: false where the zoom overflows.
+  /// - Returns: false if the zoom overflows.
   private mutating func step(by scale: Double, _ play: (Gesture) -> Void) -> Bool {
     let next = Vector2(300 * generator.symmetric(), 300 * generator.symmetric())
     // Within 33° of one side, so that steps add up and never cancel.
@@ -65,8 +65,8 @@ public struct DepthWalk: Sendable {
   }
 }
 
-/// The pinches by which a person zooms in on a point: the fingers keep it near the viewport's centre without touching
-/// it.
+/// The pinches with which a user zooms in on a point. The fingers keep the point near the viewport's centre without
+/// touching it.
 public struct SteeredWalk: Sendable {
   private static let step = 3.25
   /// The largest distance of the point from the viewport's centre along an axis, in px. It keeps fingers within 40 px
@@ -74,7 +74,7 @@ public struct SteeredWalk: Sendable {
   private static let extent = 20.0
   private var generator: SplitMix64
 
-  /// The walk of a seed.
+  /// Creates the walk of a seed.
   public init(seed: UInt64) {
     generator = SplitMix64(seed: seed, stream: "steered walk")
   }
@@ -86,7 +86,7 @@ public struct SteeredWalk: Sendable {
   public mutating func gesture(position: Vector2, remaining: Double) -> Gesture {
     let scale = min(Self.step, remaining)
     let goal = Vector2(generator.symmetric(), generator.symmetric()) * Self.extent
-    // A pinch by a small factor moves the point only with fingers far from it, so a pan moves it instead.
+    // A pinch by a small factor moves the point only if the fingers are far from it. So a pan moves it instead.
     guard scale > 1.5 else { return Gesture(anchor: position, scale: scale, pan: goal - position) }
     return Gesture(anchor: (position * scale - goal) / (scale - 1), scale: scale)
   }

@@ -19,7 +19,7 @@ struct GestureLine: Hashable, Sendable {
     self.move = move
   }
 
-  /// The number of colons and commas in the JSON of such a line, without repeated keys and superfluous commas.
+  /// The number of colons and commas in the JSON of such a line without repeated keys and superfluous commas.
   var punctuation: (colons: Int, commas: Int) {
     if case .pan = move { (2, 2) } else { (4, 3) }
   }
@@ -42,12 +42,12 @@ struct GestureLine: Hashable, Sendable {
 // MARK: Writing
 
 extension GestureLine {
-  /// The lines equivalent to a gesture, at least one.
+  /// The lines that are equivalent to a gesture; at least one.
   static func lines(_ timed: TimedGesture, viewport: Viewport) -> [GestureLine] {
     let gesture = timed.gesture
     let position = gesture.anchor + viewport.centre
-    // The angle that was read, unless the gesture has changed since: an angle within half a turn that has its cosine
-    // and sine need not exist.
+    // The angle that was read, unless the gesture has changed since. There may be no angle within half a turn that has
+    // exactly its cosine and sine.
     let radians = timed.radians.flatMap { turn($0) == gesture.turn ? $0 : nil } ?? radians(gesture.turn)
     let pans = gesture.pan != .zero
     var moves: [Move] = []
@@ -58,7 +58,7 @@ extension GestureLine {
     return moves.map { GestureLine(time: timed.time, move: $0) }
   }
 
-  /// The line in JSON, without a line feed. The shortest text of a double reads back to the same bits.
+  /// The line in JSON, without a line feed. Each double has the shortest text from which the same bits are read back.
   var json: String {
     let move =
       switch move {
@@ -72,15 +72,15 @@ extension GestureLine {
 
   private static func turn(_ radians: Double) -> Vector2 { Vector2(cos(radians), sin(radians)) }
 
-  /// The angle whose cosine and sine are exactly `turn`; where there is none, the angle nearest to it. So an angle that
-  /// was read from a written line is written unchanged.
+  /// The angle whose cosine and sine are exactly `turn`. If there is none, the nearest angle. An angle that was read
+  /// from a written line is therefore written unchanged.
   private static func radians(_ turn: Vector2) -> Double {
     if let radians = exactRadians(turn) { return radians }
     let nearest = atan2(turn.y, turn.x)
     return exactRadians(Self.turn(nearest)) ?? nearest
   }
 
-  /// An angle whose cosine and sine are exactly `turn`, always the same of several; nil where there is none.
+  /// An angle whose cosine and sine are exactly `turn`, always the same if there are several; nil if there is none.
   private static func exactRadians(_ turn: Vector2) -> Double? {
     let nearest = atan2(turn.y, turn.x)
     return [nearest, nearest.nextUp, nearest.nextDown, nearest.nextUp.nextUp, nearest.nextDown.nextDown]
@@ -93,7 +93,7 @@ extension GestureLine {
 extension GestureLine: Decodable {
   private static let keys = ["time", "pan", "pinch", "rotate"]
 
-  /// Decodes a line. Repeated keys and commas before a bracket are not detected; see `punctuation`.
+  /// Decodes a line. Repeated keys and commas before a bracket are not detected here; see `punctuation`.
   /// - Throws: `GestureScriptError.Problem` for a missing, superfluous or unsuitable value.
   init(from decoder: any Decoder) throws {
     guard let line = try? decoder.container(keyedBy: Key.self) else { throw GestureScriptError.Problem.notAnObject }
@@ -144,7 +144,7 @@ extension KeyedDecodingContainer where Key == GestureLine.Key {
     return Vector2(numbers[0], numbers[1])
   }
 
-  /// The object of a key, which must have exactly the given keys.
+  /// The object under a key. It must have exactly the given keys.
   fileprivate func object(_ key: String, keys: [String]) throws -> Self {
     let object = try value(key, as: "an object with \(keys.joined(separator: " and "))") {
       try nestedContainer(keyedBy: Key.self, forKey: Key(key))

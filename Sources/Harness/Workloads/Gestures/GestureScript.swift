@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
 
-/// A sequence of gestures with their times, as a JSON-lines file holds it.
+/// A sequence of gestures with their times, as a JSON-lines file contains it.
 ///
 /// Each line has one of the forms
 ///
@@ -10,7 +10,7 @@ import Geometry
 ///     {"time": 0.05, "rotate": {"at": [512, 300.5], "radians": 0.1}}
 ///
 /// The time is in seconds and never decreases. Positions are in px from the **top left** corner of the viewport, y
-/// down, and pans in px. A positive angle turns x towards y. Blank lines are counted and skipped.
+/// down. Pans are in px. A positive angle turns x towards y. Blank lines are counted and skipped.
 public struct GestureScript: Hashable, Sendable {
   /// The largest number of lines that is read.
   public static let lineLimit = 10_000_000
@@ -18,9 +18,9 @@ public struct GestureScript: Hashable, Sendable {
   /// The gestures, in order.
   public let gestures: [TimedGesture]
 
-  /// A script of given gestures.
-  /// - Parameter gestures: in the order of their times, which are finite and not negative, and without faults;
-  ///   otherwise the script's lines cannot be read back.
+  /// Creates a script of given gestures.
+  /// - Parameter gestures: in the order of their times. Times must be finite and not negative, and gestures without
+  ///   faults; otherwise the script's lines cannot be read back.
   public init(gestures: [TimedGesture]) {
     self.gestures = gestures
   }
@@ -28,12 +28,13 @@ public struct GestureScript: Hashable, Sendable {
   /// The script as JSON lines. O(gestures).
   ///
   /// A gesture becomes one line for each of its parts, in the order in which they apply: pinch, rotate, pan. A gesture
-  /// without effect becomes a pinch by 1, or a pan by 0 where its anchor is the viewport's centre.
+  /// without effect becomes a pinch by 1, or a pan by 0 if its anchor is the viewport's centre.
   ///
-  /// The lines read back to the same bits of times, scales and pans. Positions read back within an ULP of their
-  /// distance from the top left corner. Rotations read back as the cosine and sine of the nearest angle within half a
-  /// turn, of length 1. Positions and rotations that were read from such lines keep their bits, and angles of any number
-  /// of turns their value, so that a text that was written, read and written again stays the same.
+  /// Times, scales and pans are read back from the lines with the same bits. Positions are read back within an ULP of
+  /// their distance from the top left corner. Rotations are read back as the cosine and sine of the nearest angle
+  /// within half a turn, of length 1. Positions and rotations that were read from such lines keep their bits, and
+  /// angles of any number of turns keep their value. A text that was written, read and written again therefore stays
+  /// the same.
   public func jsonLines(viewport: Viewport) -> String {
     var text = ""
     for timed in gestures {
@@ -42,7 +43,7 @@ public struct GestureScript: Hashable, Sendable {
     return text
   }
 
-  /// The script that ``jsonLines(viewport:)`` reads back to, with one gesture a line. O(gestures).
+  /// The script that is read back from ``jsonLines(viewport:)``, with one gesture per line. O(gestures).
   ///
   /// A script that was read from such lines is returned unchanged.
   public func roundTripped(viewport: Viewport) -> GestureScript {
@@ -61,10 +62,10 @@ public struct TimedGesture: Hashable, Sendable {
   public var time: Double
   /// The gesture, with positions in px from the viewport's centre.
   public var gesture: Gesture
-  /// The angle of the gesture's turn in radians as it was read, of any number of turns; nil where none was read.
+  /// The angle of the gesture's turn in radians as it was read, of any number of turns; nil if none was read.
   public var radians: Double?
 
-  /// A gesture at a time in seconds.
+  /// Creates a gesture at a time in seconds.
   public init(time: Double, gesture: Gesture, radians: Double? = nil) {
     self.time = time
     self.gesture = gesture
@@ -114,7 +115,7 @@ extension GestureScript {
 
   /// The number of bytes of `{"time":0,"pan":[0,0]}`.
   private static let shortestLine = 22
-  /// The number of bytes that an error keeps of a line that is not JSON.
+  /// The number of bytes of a line that is not JSON which an error repeats.
   private static let keptBytes = 256
 
   private static func read(
@@ -122,7 +123,7 @@ extension GestureScript {
   ) throws(GestureScriptError.Problem) -> GestureLine {
     let bytes = data[data.startIndex + line.start..<data.startIndex + line.end]
     guard line.isASCII || String(bytes: bytes, encoding: .utf8) != nil else { throw .notUTF8 }
-    // Bytes of zero would make the decoder assume UTF-16.
+    // The decoder would take bytes of zero for UTF-16.
     guard !line.hasZero else { throw notJSON(bytes) }
     let read: GestureLine
     do {
@@ -132,8 +133,8 @@ extension GestureScript {
     } catch {
       throw notJSON(bytes)
     }
-    // The decoder accepts a repeated key, and a comma before a bracket. As all keys are known and all values are
-    // numbers, the counts of colons and commas reveal both.
+    // The decoder accepts a repeated key, and a comma before a bracket. All keys are known and all values are numbers,
+    // so the counts of colons and commas reveal both.
     guard line.colons == read.punctuation.colons else { throw .repeatedKey }
     guard line.commas == read.punctuation.commas else { throw notJSON(bytes) }
     return read

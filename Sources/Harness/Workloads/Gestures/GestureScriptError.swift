@@ -1,7 +1,7 @@
 import Files
 import Geometry
 
-/// The reason why a gesture script cannot be read, with a sentence that a person can act on.
+/// The reason why a gesture script cannot be read, with a sentence that a user can act on.
 public struct GestureScriptError: SentenceError {
   /// The fault of a line, or of the whole script.
   public enum Problem: Error, Hashable, Sendable {
@@ -17,13 +17,13 @@ public struct GestureScriptError: SentenceError {
     case repeatedKey
     /// The line, or the object of the key `in`, lacks a key.
     case missing(String, in: String?)
-    /// The line has none of pan, pinch and rotate, or several; those that it has.
+    /// The line has none or several of pan, pinch and rotate; the associated value lists those that it has.
     case gestures([String])
     /// The value of a key has the wrong type.
     case wrongKind(String, expected: String)
     /// The value of a key has a number that is malformed, or beyond the range of doubles.
     case notANumber(String)
-    /// The value of a key does not have two numbers, but this many.
+    /// The value of a key has another number of numbers than two: this many.
     case count(String, Int)
     /// The time in seconds is negative.
     case negative(Double)
@@ -44,14 +44,14 @@ public struct GestureScriptError: SentenceError {
   /// The fault.
   public let problem: Problem
 
-  /// The error of a line of a file.
+  /// Creates the error of a line of a file.
   public init(path: String, line: Int, _ problem: Problem) {
     self.path = path
     self.line = line
     self.problem = problem
   }
 
-  /// One sentence with a full stop: what is wrong, where, and what would be right.
+  /// One sentence with a full stop: what is wrong, where, and how to correct it.
   public var description: String {
     let file = "\(QuotedText(path, limit: 200))"
     return switch problem {
@@ -65,7 +65,7 @@ public struct GestureScriptError: SentenceError {
 
   private static let shownCharacters = 60
 
-  /// The predicate of a sentence about the line.
+  /// The end of a sentence about the line.
   private static func fault(_ problem: Problem) -> String {
     let right = "write one object a line, like {\"time\": 0.016, \"pan\": [3, -4]}."
     return switch problem {

@@ -1,7 +1,7 @@
 import Foundation
 import Geometry
 
-/// A named sequence of gestures, on which handoff rules are validated.
+/// A named sequence of gestures with which handoff rules are validated.
 public struct GestureWalk: Sendable {
   /// The walk's name in results.
   public let name: String
@@ -11,13 +11,13 @@ public struct GestureWalk: Sendable {
   /// The name of a walk that was read from a gesture file.
   public static let suppliedName = "gestures"
 
-  /// A walk of given gestures.
+  /// Creates a walk of given gestures.
   public init(name: String, gestures: [Gesture]) {
     self.name = name
     self.gestures = gestures
   }
 
-  /// The number of whole levels (factors of 1,000 in zoom) by which the walk's deepest point exceeds its start. O(n).
+  /// The number of whole levels (factors of 1,000 in zoom) between the walk's start and its deepest point. O(n).
   public var levels: Int {
     var reached = Zoom.one
     var deepest = Zoom.one
@@ -25,11 +25,11 @@ public struct GestureWalk: Sendable {
       reached = Zoom(reached.significand * gesture.scale, exponent: reached.exponent) ?? reached
       if (reached.exponent, reached.significand) > (deepest.exponent, deepest.significand) { deepest = reached }
     }
-    // A thousandth of a level short counts as reached, for rounding.
+    // A thousandth of a level too little counts as reached, because of rounding.
     return Int((Double(deepest.exponent) + log2(deepest.significand)) / log2(1000) + 0.001)
   }
 
-  /// The walk `plunge`: in by `decades` as a ``DepthWalk``, and out again by the same factors about other positions.
+  /// The walk `plunge`: in by `decades` like a ``DepthWalk``, and out again by the same factors about other positions.
   ///
   /// It is empty for a depth that is negative or beyond ``DepthLabel/deepest``.
   public static func plunge(decades: Int, seed: UInt64) -> GestureWalk {
@@ -67,8 +67,8 @@ public struct GestureWalk: Sendable {
     return GestureWalk(name: "wander", gestures: gestures)
   }
 
-  /// The walk `leap`: pairs of pinches, each by a factor of 2^5 to 2^30 in and out again, so that single events cross
-  /// up to three levels.
+  /// The walk `leap`: pairs of pinches, by a factor of 2^5 to 2^30 in and out again, so that single events cross up to
+  /// three levels.
   public static func leap(count: Int, seed: UInt64) -> GestureWalk {
     var generator = SplitMix64(seed: seed, stream: "leap")
     var gestures: [Gesture] = []
@@ -80,8 +80,8 @@ public struct GestureWalk: Sendable {
     return GestureWalk(name: "leap", gestures: gestures)
   }
 
-  /// The walk `excursion`: out by `levels` levels and in again, 40 events a level each way, with fingers that move,
-  /// turns and pans, as a person returns to a drawing.
+  /// The walk `excursion`: out by `levels` levels and in again, with 40 events per level each way. Its fingers move,
+  /// turn and pan, as when a user returns to a drawing.
   public static func excursion(levels: Int, seed: UInt64) -> GestureWalk {
     var generator = SplitMix64(seed: seed, stream: "excursion")
     let eventsPerLevel = 40
@@ -97,7 +97,7 @@ public struct GestureWalk: Sendable {
     return GestureWalk(name: "excursion", gestures: gestures)
   }
 
-  /// Pinches about the viewport's centre from the walk's final zoom to its deepest zoom; none where these are the same.
+  /// Pinches about the viewport's centre from the walk's final zoom to its deepest zoom; none if the two are the same.
   /// O(n).
   public var returnToDeepest: [Gesture] {
     var reached = Zoom.one
@@ -129,7 +129,7 @@ public struct GestureWalk: Sendable {
 public struct RandomScript: Sendable {
   private var generator: SplitMix64
 
-  /// The script of a seed.
+  /// Creates the script of a seed.
   /// - Parameters:
   ///   - seed: any number.
   ///   - number: distinguishes the scripts of one seed.

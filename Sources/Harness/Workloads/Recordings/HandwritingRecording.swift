@@ -1,11 +1,11 @@
 import Geometry
 import Ink
 
-/// A synthetic recording of handwriting: strokes of a pen that moves as a hand does, with pauses between them.
+/// A synthetic recording of handwriting: strokes of a pen that moves like a hand, with pauses between them.
 ///
-/// Each stroke is a ``PenRecording`` of ``PenMotion/handwriting``, a touch of its own, delivered in callbacks with
+/// Each stroke is a ``PenRecording`` of ``PenMotion/handwriting`` and a touch of its own, delivered in callbacks with
 /// estimates, predictions and updates. Strokes are drawn about the same point, one after the other. The same parameters
-/// give the same events on every platform, and a recording of fewer strokes is the beginning of one of more.
+/// give the same events on every platform. A recording of fewer strokes is the beginning of a recording of more.
 public struct HandwritingRecording: Hashable, Sendable {
   /// The durations of strokes, in seconds.
   public static let durationRange = 0.3...1.5
@@ -15,12 +15,12 @@ public struct HandwritingRecording: Hashable, Sendable {
   /// The strokes, in the order in which they are drawn.
   public let strokes: [PenRecording]
 
-  /// A recording, whose events are generated on access. O(strokes).
+  /// Creates a recording, whose events are generated on access. O(strokes).
   ///
   /// - Parameters:
   ///   - count: the number of strokes; less than 1 counts as 1.
   ///   - seed: any number.
-  ///   - rate: samples a second; as the other parameters, see ``PenRecording``.
+  ///   - rate: samples per second; see ``PenRecording`` for this and the other parameters.
   ///   - updateLag: in samples.
   ///   - positionError: in px.
   ///   - predictions: the largest number of predictions in a callback.
@@ -45,8 +45,8 @@ public struct HandwritingRecording: Hashable, Sendable {
     }
   }
 
-  /// All callbacks in order, those of each stroke up to its last update before those of the next. O(samples), on each
-  /// access.
+  /// All callbacks in order. Those of one stroke, up to its last update, come before those of the next. O(samples), on
+  /// each access.
   public var callbacks: [[TouchEvent]] { strokes.flatMap(\.callbacks) }
 
   /// All events in order. O(samples), on each access.

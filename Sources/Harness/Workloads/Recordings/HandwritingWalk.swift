@@ -1,24 +1,25 @@
 import Geometry
 
-/// The infinite sequence of the positions of a hand that writes. O(1) a sample, in O(1) memory.
+/// The infinite sequence of the positions of a hand that writes. O(1) per sample, in O(1) memory.
 ///
-/// A position is the sum of submovements of minimum jerk, each of which begins before the one before it has ended.
-/// Their directions turn as those of letters do: by 79° to 135°, mostly in the same sense, so that there are loops and
+/// A position is the sum of submovements of minimum jerk, each of which begins before the previous one has ended. Their
+/// directions turn like those of letters: by 79° to 135°, mostly in the same sense, so that there are loops and
 /// reversals. Far from its start the hand turns back. The ranges were fitted to the recordings of pencils in
 /// `Notebooks/recordings/tuned`.
 ///
-/// Sources: T. Flash, N. Hogan, "The coordination of arm movements", Journal of Neuroscience 5 (1985); P. Morasso,
-/// F. A. Mussa Ivaldi, "Trajectory formation and handwriting", Biological Cybernetics 45 (1982).
+/// Sources: T. Flash, N. Hogan, "The coordination of arm movements", Journal of Neuroscience 5 (1985); P. Morasso, F.
+/// A. Mussa Ivaldi, "Trajectory formation and handwriting", Biological Cybernetics 45 (1982).
 struct HandwritingWalk: PenPath {
-  /// In seconds.
+  /// The durations of submovements, in seconds.
   private static let durations = 0.08...0.15
-  /// In px, of a submovement of the middle duration; others are longer and shorter in proportion.
+  /// The lengths in px of submovements of the middle duration. The length of other submovements is proportional to
+  /// their duration.
   private static let lengths = 11.0...116
-  /// The part of a submovement after which the next one begins.
+  /// The fraction of a submovement after which the next one begins.
   private static let overlaps = 0.38...0.67
-  /// The tangents of half the angles between the directions of neighbours.
+  /// The tangents of half the angles between the directions of consecutive submovements.
   private static let halfTangents = 0.83...2.44
-  /// How often the sense of turning changes.
+  /// The probability that the sense of turning changes.
   private static let flips = 0.27
   /// The distance from the origin beyond which the hand turns back, in px.
   private static let reach = 250.0
@@ -31,15 +32,15 @@ struct HandwritingWalk: PenPath {
   private var count = 0
   /// The submovements that have begun and not ended.
   private var moving: [Submovement] = []
-  /// Where the hand would be had only those begun that have ended.
+  /// The position of the hand without the submovements that have not ended.
   private var rest: Vector2
-  /// Where the hand comes to rest if no other submovement begins.
+  /// The position at which the hand comes to rest if no other submovement begins.
   private var goal: Vector2
-  /// When the next submovement begins, in seconds.
+  /// The time at which the next submovement begins, in seconds.
   private var onset = 0.0
   /// The direction of the last submovement, of length 1.
   private var direction: Vector2
-  /// 1 where directions turn from x towards y, otherwise -1.
+  /// 1 if directions turn from x towards y, otherwise -1.
   private var sense = 1.0
 
   init(seed: UInt64, rate: Double) {
@@ -82,15 +83,15 @@ struct HandwritingWalk: PenPath {
   }
 }
 
-/// A straight movement from rest to rest whose jerk, squared and added up over time, is least.
+/// A straight movement from rest to rest with the smallest integral of the squared jerk over time.
 private struct Submovement: Sendable {
-  /// In seconds.
+  /// The time at which it begins, in seconds.
   let start: Double
   let end: Double
-  /// From beginning to end, in px.
+  /// The displacement from beginning to end, in px.
   let displacement: Vector2
 
-  /// The displacement since the beginning, at a time that is not before it.
+  /// The displacement since the beginning, at a time not before the beginning.
   func displacement(at time: Double) -> Vector2 {
     let part = min(1, (time - start) / (end - start))
     return displacement * (part * part * part * (10 + part * (6 * part - 15)))

@@ -1,9 +1,9 @@
 import Geometry
 import Ink
 
-/// The sequence of the callbacks of a ``PenRecording``. O(1) a callback, in O(1) memory.
+/// The sequence of the callbacks of a ``PenRecording``. O(1) per callback, in O(1) memory.
 ///
-/// ``next(into:)`` allocates nothing once its array has grown to the largest callback.
+/// ``next(into:)`` allocates nothing once its array has grown to the size of the largest callback.
 public struct PenCallbacks: Sequence, IteratorProtocol, Sendable {
   /// The number of new events before the first predictions.
   private static let unpredicted = 8
@@ -13,7 +13,7 @@ public struct PenCallbacks: Sequence, IteratorProtocol, Sendable {
   private let recording: PenRecording
   private let touch: InkIdentifier
   private var pen: PenSamples
-  /// One generator for each purpose, so that none affects the others.
+  /// One random generator for each purpose, so that none affects the others.
   private var names: SplitMix64
   private var sizes: SplitMix64
   private var lags: SplitMix64

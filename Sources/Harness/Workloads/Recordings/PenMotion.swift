@@ -1,18 +1,19 @@
 import Geometry
 
-/// How the pen of a ``PenRecording`` moves.
+/// The motion of the pen of a ``PenRecording``.
 public enum PenMotion: CaseIterable, Hashable, Sendable {
-  /// At constant speed along the ``PenStroke`` of the seed: 2 px a sample at any rate. A prediction that continues the
-  /// last two samples is nearly exact here.
+  /// Constant speed along the ``PenStroke`` of the seed: 2 px per sample at any rate. A prediction that continues the
+  /// last two samples is nearly exact for this motion.
   case steady
-  /// As a hand that writes: in overlapping submovements of minimum jerk, slow in turns and fast between them, with the
-  /// speeds and accelerations of recorded pencils at any rate. The pen comes down at rest and is lifted as it moves.
+  /// The motion of a hand that writes, in overlapping submovements of minimum jerk. It is slow in turns and fast
+  /// between them, with the speeds and accelerations of recorded pencils at any rate. The pen touches down at rest and
+  /// is lifted while it moves.
   case handwriting
 
   /// The positions of a seed.
   /// - Parameters:
   ///   - seed: any number.
-  ///   - rate: samples a second, above 0.
+  ///   - rate: samples per second, above 0.
   func path(seed: UInt64, rate: Double) -> any PenPath {
     switch self {
     case .steady: PenWalk(seed: seed)

@@ -22,7 +22,7 @@ struct PenSamples: Sendable {
 
   mutating func next() -> PenSample {
     let (position, pressure) = path.next()
-    // The force rises over the first samples, as the pen comes down.
+    // The force rises over the first samples, while the pen touches down.
     let force = 1.5 * pressure * min(1, Double(index + 4) / 16)
     let error = Vector2(positions.symmetric(), positions.symmetric()) * recording.positionError
     let forceError = 1 + 0.2 * forces.symmetric()
@@ -41,8 +41,8 @@ struct PenSamples: Sendable {
     grid > 0 ? (position / grid).rounded(.toNearestOrEven) * grid : position
   }
 
-  /// Cosine and sine of an angle of at most 1.1 radians, within 1e-13, by their power series; unlike those of a library
-  /// they are the same on every platform.
+  /// The cosine and sine of an angle of at most 1.1 radians, within 1e-13, by their power series. Unlike the functions
+  /// of a library, they are the same on every platform.
   private static func direction(_ angle: Double) -> Vector2 {
     let square = angle * angle
     var cosine = 1.0
@@ -55,14 +55,14 @@ struct PenSamples: Sendable {
   }
 }
 
-/// One sample of a synthetic pen: its final values, and the estimates that are delivered first.
+/// One sample of a synthetic pen: its final values, and the estimates that are delivered before them.
 struct PenSample: Sendable {
   /// The time in seconds.
   var timestamp: Double
   /// The final position, in px.
   var position: Vector2
   var estimatedPosition: Vector2
-  /// The final force, where 1 is average.
+  /// The final force; 1 is average.
   var force: Double
   var estimatedForce: Double
   /// The tilt, in radians.
@@ -80,7 +80,7 @@ struct PenSample: Sendable {
   }
 }
 
-/// A smooth random sequence of numbers between -1 and 1, from 0.
+/// A smooth random sequence of numbers between -1 and 1, which begins with 0.
 struct SmoothWander: Sendable {
   private var value = 0.0
   private var push = 0.0

@@ -2,24 +2,24 @@ import Geometry
 
 /// The input points of one long synthetic pen stroke at even distances, with a width for each.
 ///
-/// The curvature is a smooth random function, with radii mostly of 20 to 100 px, and every 173 points the direction is
+/// The curvature is a smooth random function, with radii mostly of 20 to 100 px. Every 173 points the direction is
 /// reversed. Far from its start the pen steers back, so that a stroke of a million points stays within some thousand
-/// px. Only additions, multiplications, divisions and square roots are used, so a seed gives the same stroke
-/// everywhere.
+/// px. Only additions, multiplications, divisions and square roots are used, so a seed gives the same stroke on every
+/// platform.
 public struct PenStroke: Hashable, Sendable {
   /// The positions, in px.
   public let points: [Vector2]
   /// The stroke's full width at each position, in px: 0.3 to 1 times the largest.
   public let widths: [Double]
 
-  /// A stroke. O(points).
+  /// Creates a stroke. O(points).
   ///
   /// - Parameters:
   ///   - count: the number of points; less than 0 counts as 0.
   ///   - spacing: the distance between neighbours in px. The default of 2 is that of a pen at 480 px/s sampled at 240
   ///     Hz.
   ///   - width: the largest width, in px.
-  ///   - seed: any number. A stroke of fewer points is the beginning of one of more.
+  ///   - seed: any number. A stroke of fewer points is the beginning of a stroke of more.
   public init(points count: Int, spacing: Double = 2, width: Double = 4, seed: UInt64) {
     var points: [Vector2] = []
     var widths: [Double] = []
@@ -36,7 +36,7 @@ public struct PenStroke: Hashable, Sendable {
   }
 }
 
-/// The infinite sequence of the points of a `PenStroke`. O(1) a point, in O(1) memory.
+/// The infinite sequence of the points of a `PenStroke`. O(1) per point, in O(1) memory.
 struct PenWalk: Sendable {
   /// The distance between neighbours, in px.
   let spacing: Double
@@ -77,8 +77,8 @@ struct PenWalk: Sendable {
     pressure = min(1, max(0.3, pressure + push))
   }
 
-  /// A unit vector rotated by twice the arc tangent of half the angle: the angle itself within 1 %, for angles of up to
-  /// a third.
+  /// A unit vector rotated by twice the arc tangent of half the angle. That is the angle within 1 %, for angles of up
+  /// to a third.
   private static func turned(_ direction: Vector2, by angle: Double) -> Vector2 {
     let half = angle / 2
     let scale = 1 / (1 + half * half)

@@ -1,23 +1,23 @@
 import Files
 import Ink
 
-/// The touch events of a recording's file in the order in which they were delivered, updates and predictions included.
+/// The touch events of a recording's file in the order in which they were delivered, with updates and predictions.
 ///
-/// Faulty events are left out as long as others remain, and ``remark`` says so; events of other kinds than touches are
-/// left out silently. <doc:FileFormats> has the format.
+/// Faulty events are dropped as long as others remain, and ``remark`` reports them. Events of other kinds than touches
+/// are ignored. <doc:FileFormats> specifies the format.
 public struct RecordedEvents: Sendable {
   /// The path of the file, as given.
   public let path: String
   /// The events, in the order of the file; at most ``RecordingWorkload/eventLimit``.
   public let events: [TouchEvent]
-  /// The number of faulty events that were left out, as one sentence; nil where there were none.
+  /// The number of faulty events that were dropped, as one sentence; nil if there were none.
   public let remark: String?
   /// The SHA-256 of the file's bytes as they were read: `sha256:` and 64 hexadecimal digits.
   public let contentHash: String
 
   /// Reads a recording from a file, in chunks. O(bytes).
-  /// - Parameter path: of the file.
-  /// - Throws: `RecordingError` where the file cannot be read to its end as a recording, or has no touch event.
+  /// - Parameter path: the path of the file.
+  /// - Throws: `RecordingError` if the file cannot be read to its end as a recording, or has no touch event.
   public init(path: String) throws(RecordingError) {
     var reader = RecordingFormatCatalog.standard.format(ofFile: path).makeReader()
     var hash = ContentHash()
@@ -26,7 +26,7 @@ public struct RecordedEvents: Sendable {
       try RecordingFile.read(path) { bytes in
         hash.update(bytes)
         try reader.read(bytes) { event in
-          // Events beyond the limit are counted by the reader and not kept.
+          // Events beyond the limit are counted by the reader but not stored.
           if case .touch(let touch) = event, events.count <= RecordingWorkload.eventLimit { events.append(touch) }
         }
       }

@@ -9,16 +9,16 @@ struct Recording: Sendable {
 
   /// One or more strokes of one or more positions each, in px of the view that was drawn on.
   let strokes: [[Vector2]]
-  /// The end of a sentence that says how many events were left out, and why; nil where only predictions were.
+  /// The end of a sentence that states how many events were dropped, and why; nil if only predictions were.
   let omissions: String?
   /// The SHA-256 of the file's bytes, as `ContentHash` spells it.
   let contentHash: String
 
   /// Reads a recording from a file, in chunks. O(bytes).
   /// - Parameters:
-  ///   - path: of the file.
+  ///   - path: the path of the file.
   ///   - formats: the formats that it may have.
-  /// - Throws: where the file cannot be read to its end as a recording, or has nothing to draw.
+  /// - Throws: if the file cannot be read to its end as a recording, or has nothing to draw.
   init(path: String, formats: RecordingFormatCatalog = .standard) throws(RecordingError) {
     var reading = RecordingReading(formats.format(ofFile: path))
     do {
@@ -42,7 +42,7 @@ struct Recording: Sendable {
 
 /// The state of reading a recording: one stroke for each touch, in the order in which they begin, without predictions.
 ///
-/// A faulty event is left out and counted, and so is a location beyond `Recording.farthest`.
+/// A faulty event is dropped and counted, and so is a location beyond `Recording.farthest`.
 struct RecordingReading {
   private var reader: any RecordingReader
   private var hash = ContentHash()
@@ -95,18 +95,17 @@ struct RecordingReading {
   }
 }
 
-/// The touches of a recording.
 private struct RecordedTouches {
   let paths = TouchPathStream()
   private var count = 0
-  /// How many locations are beyond the limit, and the first of them.
+  /// The number of locations beyond the limit, and the first of them.
   private(set) var far = 0
   private(set) var firstFar: Vector2?
 
   mutating func take(_ event: InkEvent) {
     guard case .touch(let touch) = event else { return }
     count += 1
-    // Events beyond the limit are counted and not kept.
+    // Events beyond the limit are counted but not stored.
     guard !touch.isPrediction, count <= RecordingWorkload.eventLimit else { return }
     guard max(abs(touch.location.x), abs(touch.location.y)) <= Recording.farthest else {
       far += 1

@@ -2,7 +2,7 @@ import Files
 import Geometry
 import Ink
 
-/// The reason why a recording cannot be used, with a sentence that a person can act on.
+/// The reason why a recording cannot be used, with a sentence that a user can act on.
 public struct RecordingError: SentenceError {
   /// The fault of the file, or of its content.
   public enum Problem: Error, Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct RecordingError: SentenceError {
     case folder
     /// The path is that of a device, a pipe or a socket.
     case notAFile
-    /// The file cannot be opened or read, for the system's reason.
+    /// The file cannot be opened or read; the associated value is the system's reason.
     case unreadable(String)
     /// The file has more than ``RecordingWorkload/byteLimit`` bytes.
     case tooLarge(bytes: Int)
@@ -26,7 +26,7 @@ public struct RecordingError: SentenceError {
     case tooManyEvents(Int)
     /// The array of events is empty.
     case noEvents
-    /// No event has a location, apart from predictions and events that belong to no touch.
+    /// No event has a location, except predictions and events that belong to no touch.
     case nothingMeasured
   }
 
@@ -35,18 +35,18 @@ public struct RecordingError: SentenceError {
   /// The fault.
   public let problem: Problem
 
-  /// The error of a file.
+  /// Creates the error of a file.
   public init(path: String, _ problem: Problem) {
     self.path = path
     self.problem = problem
   }
 
-  /// Whether the system failed to read an existing file; false where the path or the file's content is wrong.
+  /// Whether the system failed to read an existing file; false if the path or the file's content is wrong.
   public var isInputOutput: Bool {
     if case .unreadable = problem { true } else { false }
   }
 
-  /// One sentence with a full stop: what is wrong, where, and what would be right.
+  /// One sentence with a full stop: what is wrong, where, and how to correct it.
   public var description: String {
     let file = "\(QuotedText(path, limit: 200))"
     let recording = "a recording in \(RecordingFormatCatalog.standard.choices)"

@@ -4,8 +4,8 @@ import Files
 enum RecordingFile {
   private static let chunkSize = 1 << 16
 
-  /// Calls `consume` with each chunk, in order. A chunk is valid during the call alone.
-  /// - Throws: `RecordingError.Problem`, or what `consume` throws.
+  /// Calls `consume` with each chunk, in order. A chunk is valid only during the call.
+  /// - Throws: `RecordingError.Problem`, or the error that `consume` throws.
   static func read(_ path: String, consume: (UnsafeRawBufferPointer) throws -> Void) throws {
     do {
       let file = try RegularFile(path: path)
@@ -15,7 +15,7 @@ enum RecordingFile {
       var chunk = [UInt8](repeating: 0, count: chunkSize)
       var total = 0
       while case let count = try chunk.withUnsafeMutableBytes({ try file.read(into: $0) }), count > 0 {
-        // The file may have grown since the check.
+        // The file may have grown since its size was checked.
         total += count
         guard total <= RecordingWorkload.byteLimit else { throw RecordingError.Problem.tooLarge(bytes: total) }
         try chunk.withUnsafeBytes { try consume(UnsafeRawBufferPointer(rebasing: $0[..<count])) }

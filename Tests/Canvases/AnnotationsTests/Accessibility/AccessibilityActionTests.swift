@@ -2,7 +2,7 @@ import Annotations
 import Geometry
 import Testing
 
-/// What a screen reader offers can be done, as one command, and undone.
+/// Each action that a screen reader offers can be done as one command, and undone.
 struct AccessibilityActionTests {
   private func canvas() throws -> (canvas: AnnotationCanvas, ids: [AnnotationID], group: GroupID) {
     let canvas = try AnnotationCanvas(density: 2)
@@ -60,7 +60,7 @@ struct AccessibilityActionTests {
         switch action {
         case .select, .deselect: #expect(!isEdit)
         case .move, .delete: #expect(isEdit)
-        // At an end of the order there is nothing to do.
+        // At an end of the order, the command changes nothing.
         case .reorder: #expect(isEdit == (newOrder != order))
         }
         if isEdit { canvas.undo() }
@@ -69,7 +69,7 @@ struct AccessibilityActionTests {
     }
   }
 
-  /// Whoever says how far does not mean the next dot: snapping is for what is moved by hand.
+  /// A move by a stated distance does not snap to the next dot. Snapping is for moves by hand.
   @Test(arguments: [Snapping.Target.grid, .annotations]) func aMoveByAStatedAmountDoesNotSnap(
     to target: Snapping.Target
   )
@@ -100,7 +100,7 @@ struct AccessibilityActionTests {
     #expect(canvas.selection.isEmpty)
     let locked = try #require(nodes(canvas).first { $0.subject == .annotation(ids[3]) })
     #expect(locked.actions.isEmpty && locked.hint.isEmpty)
-    // What is not seen is not told.
+    // Annotations that are not visible are not listed.
     try canvas.pinch(about: Vector2(500, 300), scale: 100)
     #expect(nodes(canvas).isEmpty)
   }
@@ -118,7 +118,7 @@ struct AccessibilityActionTests {
     #expect(fault(.delete, .annotation(AnnotationID(99))) == .isNotThere)
     #expect(fault(.select, .group(GroupID(99))) == .isNotThere)
     #expect(Array(canvas.scene.records) == before && canvas.selection.isEmpty)
-    // Of a group, what is locked stays.
+    // The locked annotation of a group stays.
     try canvas.edit { try $0.setLocked(true, [ids[1]]) }
     #expect(fault(.delete, .group(group)) == nil)
     #expect(canvas.annotation(ids[1]) != nil && canvas.annotation(ids[2]) == nil)

@@ -63,12 +63,12 @@ struct AccessibilityTests {
     #expect(pair.children.map(\.isLocked) == [true, false])
     #expect(pair.children.map(\.label) == ["number 2", "rectangle"])
     #expect(pair.children.map(\.role) == [.graphic, .graphic])
-    // A stroke of width 2 with mitered corners: 1 beyond each side, times the limit of the miter, 4.
+    // A stroke of width 2 with mitered corners extends by 1 beyond each side, times the limit of the miter, 4.
     #expect((try #require(pair.box).min - Vector2(-10, 60)).length < 1e-9)
     #expect((try #require(pair.box).max - Vector2(90, 260)).length < 1e-9)
   }
 
-  /// A kind of one's own that is read as text.
+  /// A kind of an app that is read as text.
   private struct Caption: AnnotationKind {
     static var name: String { "caption" }
     var box: Box { Box(min: .zero, max: Vector2(2, 2)) }

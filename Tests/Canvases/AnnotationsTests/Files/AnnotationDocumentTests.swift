@@ -7,7 +7,7 @@ import Geometry
 import TestSupport
 import Testing
 
-/// Files of annotations hold everything, and everything that others have put into them.
+/// Files of annotations contain everything, with the values that other programs have added.
 struct AnnotationDocumentTests {
   private let kinds = AnnotationKinds.standard.addingText().adding(Cloud.init(from:))
 
@@ -34,7 +34,7 @@ struct AnnotationDocumentTests {
     #expect(try self.text(back) == text)
   }
 
-  /// Foundation reads the text too, and finds the values where the article says.
+  /// Foundation reads the text too, and finds the values at the keys that the article states.
   @Test func otherReadersFindTheValues() throws {
     var random = RandomScenes(seed: 99)
     let document = try random.document(count: 40)
@@ -97,7 +97,7 @@ struct AnnotationDocumentTests {
   @Test func unknownFieldsStayAsTheyAreWhereverTheyStand() throws {
     var random = RandomScenes(seed: 5)
     let plain = try text(try random.document(count: 12))
-    // Numbers that doubles do not have, texts with needless escapes, and objects with the keys of others.
+    // Numbers that doubles do not have, texts with needless escapes, and objects with unknown keys.
     let secret =
       #"{"id": 1e999, "secret": {}, "a\u0062": [1.50, {"deep": "\/\u00e9"}], "n": 123456789012345678901234567890}"#
     var file = plain
@@ -109,7 +109,7 @@ struct AnnotationDocumentTests {
     let written = try text(try read(file))
     #expect(written.components(separatedBy: secret).count - 1 == places)
     #expect(try text(try read(written)) == written)
-    // Without them, it is the file that it was.
+    // Without these additions, the file is the same as before.
     let without = written.replacing(",\n  \"secret\"", with: ",\"secret\"").replacing(",\"secret\":" + secret, with: "")
     #expect(without == plain)
   }
@@ -136,11 +136,11 @@ struct AnnotationDocumentTests {
     let text = try text(document)
     let lettered = try AnnotationDocument(Array(text.utf8), name: "a.json", kinds: .standard.addingText())
     #expect(clouds.count > 0 && lettered.unknownKindCount == clouds.count)
-    // An app that links no text has none of its kinds either.
+    // An app that does not link AnnotationText does not have its kinds either.
     let stranger = try AnnotationDocument(Array(text.utf8), name: "a.json")
     #expect(texts.count > 0 && stranger.unknownKindCount == clouds.count + texts.count)
     #expect(try self.text(stranger) == text)
-    // The app that has the kind reads what the other one has saved.
+    // The app that has the kind reads the file that the other app has saved.
     #expect(Array(try read(try self.text(stranger)).scene.records) == Array(document.scene.records))
     for cloud in clouds + texts {
       let annotation = try #require(stranger.scene[cloud.id])

@@ -6,7 +6,7 @@ import Testing
 
 private let shape = #""kind":"shape","position":[0,0],"content":{"outline":"ellipse","size":[3,4]}"#
 
-/// An invalid file gives one sentence, which names the location and what would be right.
+/// An invalid file gives one sentence with the location of the fault and its correction.
 struct DamagedFileTests {
   private func sentence(_ bytes: [UInt8]) -> String? {
     do {

@@ -6,8 +6,8 @@ import Geometry
 import Pictures
 import Testing
 
-/// Files that earlier releases have written are read as they were meant. They are kept as they are: a change of the
-/// format adds one.
+/// Files written by earlier releases are read with their original meaning. They are never rewritten; a change of the
+/// format adds a file.
 struct KeptFileTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Kept")
   private let kinds = AnnotationKinds.standard.addingText().addingPictures()
@@ -25,13 +25,13 @@ struct KeptFileTests {
     let canvas = try AnnotationCanvas(document)
     #expect(canvas.frames.tree.count == 3 && canvas.activeFrame == 2)
     #expect(canvas.annotation(at: Vector2(525, 375), tolerance: 4)?.number == 6)
-    // And so is what it is saved as now.
+    // The text saved now is the same, too.
     let saved = try canvas.document(after: document).text()
     #expect(String(decoding: saved, as: UTF8.self).contains(#""made-by":{"name":"another program"}"#))
     try hold(try AnnotationDocument(saved, name: name, kinds: kinds))
   }
 
-  /// What every kept file holds.
+  /// Checks the content that every such file has.
   private func hold(_ document: AnnotationDocument) throws {
     let scene = document.scene
     let kinds = scene.idsInPaintingOrder.compactMap { scene[$0]?.kind }

@@ -4,7 +4,7 @@ import Files
 import Frames
 import Geometry
 
-/// A kind that an app would have of its own.
+/// A kind that an app might define.
 struct Cloud: StorableKind {
   var width: Double
   var words: String
@@ -36,7 +36,7 @@ struct RandomScenes {
 
   mutating func pick<Value>(_ values: [Value]) -> Value { values[Int(random.next() % UInt64(values.count))] }
 
-  /// A double of any size between the limits' powers of two, with all its bits.
+  /// A double of any size between the limits' powers of two, with all 53 bits.
   mutating func number(_ exponents: ClosedRange<Int> = -40...30) -> Double {
     let significand = 1 + Double(random.next() >> 12) * 0x1p-52
     let exponent = Int(random.next() % UInt64(exponents.count)) + exponents.lowerBound

@@ -5,7 +5,7 @@ import Geometry
 extension SceneFuzz {
   typealias Command = (edit: (inout SceneEditor) throws -> Void, change: (inout SceneModel.State) -> Void)
 
-  /// A command on groups.
+  /// A random command on groups.
   mutating func groupCommand(_ ids: [AnnotationID]) -> Command? {
     let groups = model.state.groups
     let group = groups.randomElement(using: &random)

@@ -50,7 +50,7 @@ struct SceneFuzz {
   private mutating func annotation() -> Annotation {
     let size = Vector2(1 + random.unit(), 1 + random.unit())
     let kind: any AnnotationKind = below(2) == 0 ? Shape(.ellipse, size: size) : StraightLine(from: .zero, to: size)
-    // Few different z-indices, so that many are the same; sometimes at the limit.
+    // Few different z-indices, so that many are equal; sometimes at the limit.
     let zIndex = below(40) == 0 ? (1 << 53) * (below(2) * 2 - 1) : below(6)
     return Annotation(kind, transform: transform(), zIndex: zIndex, label: "\(below(9))")
   }
@@ -75,7 +75,7 @@ struct SceneFuzz {
     var isRefused = false
     let ids = someIDs()
     let isThere = ids.allSatisfy { expected[$0] != nil }
-    /// Executes a command on both sides.
+    /// Executes a command on the editor and on the model.
     func make(_ edit: (inout SceneEditor) throws -> Void, _ change: (inout SceneModel.State) -> Void) {
       do {
         try edit(&editor)
@@ -101,7 +101,7 @@ struct SceneFuzz {
       make({ try $0.remove(ids) }) { state in state.records.removeAll { ids.contains($0.id) } }
       if isThere, !ids.isEmpty { gone = ids }
     case 5, 6, 7, 8:
-      // Mostly the same ones as before, as in a drag.
+      // Mostly the same ids as before, as in a drag.
       let ids = below(3) == 0 || !lastMoved.allSatisfy { expected[$0] != nil } ? ids : lastMoved
       lastMoved = ids.filter { expected[$0] != nil }
       let transforms = ids.map { ($0, below(8) == 0 ? expected[$0]?.transform ?? transform() : transform()) }
@@ -197,7 +197,7 @@ struct SceneFuzz {
   }
 
   private mutating func compare(_ command: Int) throws {
-    // What is told of several commands together has to be as right as of one.
+    // The changes reported for several commands together must be as correct as those for one.
     if below(3) == 0 {
       mirror.follow(editor.scene)
       guard mirror.state == model.state else {

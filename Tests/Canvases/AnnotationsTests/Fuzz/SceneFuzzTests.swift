@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// `VERNIER_COMMANDS=100000 swift test --filter SceneFuzzTests` plays so many commands on each scene.
+/// The number of commands per scene. `VERNIER_COMMANDS=100000 swift test --filter SceneFuzzTests` plays that many
+/// commands on each scene.
 @Suite("Random commands on annotations") struct SceneFuzzTests {
   private static let commands = ProcessInfo.processInfo.environment["VERNIER_COMMANDS"].flatMap { Int($0) } ?? 700
 

@@ -1,8 +1,8 @@
 import Annotations
 import Geometry
 
-/// A scene for comparison: whole copies of all states, and commands by their definition, one annotation after the
-/// other.
+/// A scene for comparison, with complete copies of all states. It executes commands by their definition, one annotation
+/// after the other.
 struct SceneModel {
   struct State: Equatable {
     var records: [AnnotationRecord] = []
@@ -76,7 +76,6 @@ struct SceneModel {
     redoable = []
   }
 
-  /// The state of a scene.
   static func state(of scene: AnnotationScene) -> State {
     State(records: scene.records.sorted { $0.id < $1.id }, groups: scene.groups)
   }
@@ -91,7 +90,8 @@ struct SceneModel {
     order.filter { chosen.contains($0) } + order.filter { !chosen.contains($0) }
   }
 
-  /// From the top down, each chosen one exchanges its position with the next one above, unless that is chosen.
+  /// From the top down, each selected annotation exchanges its position with the next one above, unless that one is
+  /// selected.
   static func forward(_ order: [AnnotationID], _ chosen: Set<AnnotationID>) -> [AnnotationID] {
     var order = order
     for index in order.indices.dropLast().reversed() where chosen.contains(order[index]) {

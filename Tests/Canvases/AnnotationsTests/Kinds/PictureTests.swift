@@ -7,7 +7,7 @@ import Testing
 
 @testable import Annotations
 
-/// Pictures as annotations and beneath them.
+/// Pictures as annotations, and as the backdrop.
 struct PictureTests {
   private func drawings(_ canvas: AnnotationCanvas) -> [AnnotationDrawing] {
     var (immediate, retained) = (AnnotationDrawing(), AnnotationDrawing())
@@ -16,7 +16,7 @@ struct PictureTests {
     return [immediate, retained]
   }
 
-  /// The place in an image under a position of the canvas, by the transform and the canvas's own conversion.
+  /// The position in an image at a position of the canvas, by the transform and the canvas's own conversion.
   private func expected(
     _ position: Vector2, _ annotation: Annotation, frame: Int, _ canvas: AnnotationCanvas
   ) throws -> Vector2 {
@@ -57,11 +57,11 @@ struct PictureTests {
     }
   }
 
-  /// 10^903 below an image, the px under the view is the one of exact arithmetic.
+  /// At 10^903 times the zoom into an image, the px in the view is the one given by exact arithmetic.
   @Test func atDepthItIsTheRightPx() throws {
     let image = try numberedImage(16, 12)
     var canvas = DeepCamera()
-    // A third of a px into px (5, 7): the image is 32 × 24 units about the origin.
+    // A third of a px into px (5, 7). The image is 32 × 24 units about the origin.
     let target = RealVector(Real(-16 + 10) + Real(2) / Real(3), Real(-12 + 14) + Real(2) / Real(3))
     try canvas.descend(to: target, levels: 300)
     let annotation = Annotation(
@@ -102,11 +102,11 @@ struct PictureTests {
     #expect(canvas.changes(since: start).annotations?.isBackdropChanged == true)
     let id = try canvas.add(
       Shape(.rectangle, size: Vector2(8, 8)), at: Vector2(490, 370), appearance: Appearance(fill: .white, stroke: nil))
-    // What is behind everything else is over the backdrop still.
+    // The annotation behind all others is still over the backdrop.
     try canvas.edit { try $0.sendToBack([id]) }
     let pixels = try CanvasPicture(canvas).pixels()
     #expect(pixels[493, 373] == SIMD4(255, 255, 255, 255))
-    // The view's middle is at (500, 375), which is the middle of the image.
+    // The centre of the view is at (500, 375), which is the centre of the image.
     #expect(pixels[500, 375] == SIMD4(32, 24, 200, 255) && pixels[468, 351] == SIMD4(0, 0, 200, 255))
     #expect(pixels[467, 351] == SIMD4(0xF5, 0xF5, 0xF5, 255))
     #expect(canvas.annotation(at: Vector2(520, 380)) == nil && canvas.scene.count == 1)
@@ -119,12 +119,12 @@ struct PictureTests {
     #expect(canvas.scene.backdropPicture == backdrop && drawings(canvas).allSatisfy { $0.images.count == 1 })
   }
 
-  /// A photo that meshes cannot hold is cut by long numbers once, not for each displayed frame.
+  /// A photo that meshes cannot represent is clipped in wide numbers once, and not for each displayed frame.
   @Test(arguments: [0, 6]) func theBackdropIsCutWhenItOrTheFrameHasChangedOnly(levels: Int) throws {
     let canvas = try AnnotationCanvas()
     let size = Vector2(16_000, 12_000)
     try canvas.edit { try $0.setBackdrop(Picture(try numberedImage(4, 3), size: size), at: size * -0.5) }
-    // A corner of the picture, so that its border is in the view.
+    // A corner of the picture, so that its border is in view.
     try canvas.pinch(about: Vector2(500, 375), scale: 8, pan: Vector2(300, 200))
     for _ in 0..<levels { try canvas.pinch(about: Vector2(500, 375), scale: 1024) }
     let renderer = RetainedRenderer()
@@ -149,7 +149,7 @@ struct PictureTests {
       try draw()
       #expect(renderer.cutCount == 0)
     }
-    // What else changes in the scene does not matter, and another backdrop does.
+    // Other changes of the scene do not matter, but another backdrop does.
     try canvas.add(Shape(.rectangle, size: Vector2(8, 8)), at: Vector2(40, 40))
     try draw()
     #expect(renderer.cutCount == 0)

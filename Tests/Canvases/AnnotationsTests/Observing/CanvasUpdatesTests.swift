@@ -4,7 +4,7 @@ import Observation
 import Synchronization
 import Testing
 
-/// Whoever follows a canvas knows all of it.
+/// An observer that follows a canvas knows its whole state.
 @MainActor struct CanvasUpdatesTests {
   private func square(_ label: String = "") -> Annotation {
     Annotation(Shape(.rectangle, size: Vector2(8, 8)), transform: AnnotationTransform(position: .zero), label: label)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// A view that draws the grid is woken when there is another.
+  /// A view that draws the grid is notified when the grid changes.
   @Test func theGridIsPartOfACanvas() async throws {
     let canvas = try AnnotationCanvas()
     var updates = canvas.updates().makeAsyncIterator()
@@ -55,7 +55,7 @@ import Testing
       #expect(isTold.withLock { $0 })
       let told = try #require(await updates.next())
       #expect(told.parts.map { "\($0)" } == ["grid"] && told.annotations?.isEmpty == true)
-      // The same again is no change.
+      // Setting the same value again is no change.
       let after = canvas.revision
       change(canvas)
       #expect(canvas.revision == after)
@@ -73,7 +73,7 @@ import Testing
     for round in 0..<300 {
       let before = canvas.revision
       for _ in 0...random.next() % 4 { try step(canvas, &random) }
-      // Without a change there is nothing to wait for.
+      // Without a change, waiting would not end.
       guard canvas.revision != before else { continue }
       let changes = try #require(await updates.next())
       mirror.apply(changes.annotations, of: canvas.scene)
@@ -109,7 +109,7 @@ import Testing
     canvas.mouseDown(at: Vector2(300, 300))
     try canvas.pinch(about: .zero, pan: Vector2(1, 0))
     #expect(canvas.changes(since: start).parts.contains(.view))
-    // A change of another canvas is no state of this one.
+    // A change of another canvas is no revision of this canvas.
     #expect(canvas.changes(since: try AnnotationCanvas().revision).annotations == nil)
   }
 

@@ -1,6 +1,6 @@
 import Annotations
 
-/// A copy of a scene that is kept by what changes are told, and by nothing else.
+/// A copy of a scene that is updated only by the reported changes.
 struct SceneMirror {
   private(set) var state = SceneModel.State()
   private(set) var reloads = 0
@@ -12,7 +12,7 @@ struct SceneMirror {
     known = scene.revision
   }
 
-  /// Takes over changes; all, where it is not told which.
+  /// Applies changes; nil stands for a change of everything.
   mutating func apply(_ changes: SceneChanges?, of scene: AnnotationScene) {
     guard let changes else {
       reloads += 1

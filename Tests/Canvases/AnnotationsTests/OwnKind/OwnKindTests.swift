@@ -5,7 +5,7 @@ import Pictures
 import TestSupport
 import Testing
 
-/// The example of the page about kinds of one's own is compiled, and does all that the page says follows from it.
+/// The example of the article about an app's own kinds is compiled, and has all the properties that the article states.
 struct OwnKindTests {
   @Test func thePageShowsTheFileThatIsCompiled() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -31,9 +31,9 @@ struct OwnKindTests {
     try canvas.resize(id, by: .bottomRight, to: Vector2(400, 320))
     #expect((try #require(canvas.canvasBox(of: id)).half - Vector2(100, 60)).length < 1e-9)
     canvas.undo()
-    // A screen reader says what it is.
+    // A screen reader reads its label.
     #expect(canvas.accessibilityNodes().map(\.label) == ["speech bubble"])
-    // A file holds it, for who knows it and for who does not.
+    // A file contains it, for apps with and without the kind.
     let text = try canvas.document().text()
     let kinds = AnnotationKinds.standard.adding(Bubble.init(from:))
     #expect(

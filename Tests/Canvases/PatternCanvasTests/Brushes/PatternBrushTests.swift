@@ -3,7 +3,7 @@ import PatternCanvas
 import Testing
 
 @Suite("Pattern brushes") struct PatternBrushTests {
-  /// The document's section 6.1.
+  /// The example of the document's section 6.1.
   @Test func testParallelLineGeneration() throws {
     let brush = try PatternBrush(kind: .parallelLines, rotation: 45, spacing: 10)
     let lines = StampFigure(PatternStamp(brush, at: Vector2(100, 100)), of: brush).lines

@@ -5,7 +5,7 @@ import Testing
 @testable import PatternCanvas
 
 @Suite("Pattern strokes") struct PatternStrokeTests {
-  /// A hand that turns at every second point, with pressure and lean that change.
+  /// A hand that turns at every second point, with varying pressure and lean.
   private static let points = (0..<40).map { index in
     let i = Double(index)
     return BrushPoint(
@@ -13,7 +13,8 @@ import Testing
       time: i / 240, azimuth: i / 5, altitude: 0.8)
   }
 
-  /// The document's section 6.1. Its own code does not smooth three points, and so fails its test.
+  /// The example of the document's section 6.1. The document's own code does not smooth three points, and so fails its
+  /// test.
   @Test func testStrokeSmoothing() throws {
     let points = [Vector2(0, 0), Vector2(10, 5), Vector2(20, 10)].map { BrushPoint($0) }
     let brush = try PatternBrush(kind: .parallelLines, spacing: 1)
@@ -64,7 +65,7 @@ import Testing
   func arcLength(spacing: Double) throws {
     let brush = try PatternBrush(kind: .dots, spacing: spacing, scale: 0.7)
     let positions = try PatternStroke.stamps(along: Self.points, brush: brush).map(\.position)
-    // The curve by the scheme of Barry and Goldman (1988), as chords; they are shorter than the curve by far less than
+    // The curve by the scheme of Barry and Goldman (1988), as chords. They are shorter than the curve, by far less than
     // the tolerance.
     let p = Self.points.map(\.position)
     let all = [2 * p[0] - p[1]] + p + [2 * p[39] - p[38]]
@@ -93,7 +94,7 @@ import Testing
 
   @Test("Along a parabola, whose arc length is known, the spacing is exact to 1e-8 px")
   func parabola() throws {
-    // Points of y = x² / 40 evenly apart in x: between the first and the last span, the curve is the parabola.
+    // Points of y = x² / 40, evenly spaced in x. Between the first and the last span, the curve is the parabola.
     let points = (-10...10).map { BrushPoint(Vector2(Double($0) * 10, Double($0 * $0) * 2.5)) }
     let brush = try PatternBrush(kind: .dots, spacing: 7)
     let positions = try PatternStroke.stamps(along: points, brush: brush).map(\.position).filter { abs($0.x) < 89 }
@@ -115,7 +116,7 @@ import Testing
       #expect((stamp.position - Vector2(7.5 * Double(index), 0)).length < 1e-9)
       #expect(abs(stamp.opacity - 0.075 * Double(index)) < 1e-9)
     }
-    // Rounding may put the last just beyond the end.
+    // Rounding may put the last stamp just beyond the end.
     for spacing in stride(from: 0.7, to: 20, by: 0.37) {
       let brush = try PatternBrush(kind: .dots, spacing: spacing, scale: 0.7)
       let points = (0...7).map { BrushPoint(Vector2(0.3, 0.4) * (20 * brush.stampDistance * Double($0) / 7)) }
@@ -191,7 +192,7 @@ import Testing
     var stamps: [PatternStamp] = []
     for x in [0, 10, 20, 30] as [Double] { try stroke.continue(to: BrushPoint(Vector2(x, 0)), into: &stamps) }
     let count = stamps.count
-    // The span before it would reach out for this point, and then come back.
+    // The span before it would extend far towards this point, and then come back.
     let far = BrushPoint(Vector2(1e11, 0))
     #expect(throws: PatternCanvasError.self) { try stroke.continue(to: far, into: &stamps) }
     #expect(stamps.count == count)
@@ -208,7 +209,7 @@ import Testing
     let brush = try PatternBrush(kind: .dots, spacing: 7.5)
     let line = (0...10).map { BrushPoint(Vector2(10 * Double($0), 0)) }
     let published = try PublishedStamping.stamps(along: line, brush: brush).map(\.position.x)
-    // Smoothed: 0, then from 10 by ones to 89, then 100.
+    // Smoothed values: 0, then from 10 by ones to 89, then 100.
     #expect(published == [10, 18, 26, 34, 42, 50, 58, 66, 74, 82, 100])
     #expect(try PatternStroke.stamps(along: line, brush: brush).count == 14)
   }

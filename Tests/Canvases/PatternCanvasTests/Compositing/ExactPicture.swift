@@ -23,7 +23,7 @@ enum ExactPicture {
     return backdrop.map { $0 * alpha * 255 } + [alpha * 255]
   }
 
-  /// Roundings must not turn a colour that is 0 or 1 into one next to it: dodge and burn jump there.
+  /// Rounds a colour that is nearly 0 or 1 to that value, because dodge and burn are discontinuous there.
   private static func snapped(_ color: Double) -> Double {
     abs(color) < 1e-13 ? 0 : abs(color - 1) < 1e-13 ? 1 : color
   }

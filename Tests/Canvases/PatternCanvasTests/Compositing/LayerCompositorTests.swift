@@ -4,7 +4,7 @@ import Testing
 @testable import PatternCanvas
 
 @Suite("Compositing") struct LayerCompositorTests {
-  /// Stacks of one mode, of those in fixed point mixed, and of all mixed.
+  /// Stacks of one mode, of all fixed-point modes mixed, and of all modes mixed.
   private static let stacks: [[BlendMode]] =
     BlendMode.allCases.map { Array(repeating: $0, count: 10) } + [
       [.normal, .multiply, .screen, .darken, .lighten, .hardLight, .difference, .exclusion, .normal, .multiply],
@@ -120,11 +120,11 @@ import Testing
   }
 
   @Test("Any number of workers makes the same picture", arguments: [2, 3, 9]) func workers(count: Int) throws {
-    // Large enough to be shared out.
+    // Large enough to be divided among threads.
     let size = try PixelSize(width: 500, height: 250)
     var random = SplitMix(13)
     let stack = try randomLayers([.normal, .multiply, .overlay], size: size, &random)
-    // Workers list unlike layers at a time.
+    // Workers process layers that differ at the same time.
     for (index, layer) in stack.layers.enumerated() {
       for y in 0..<size.height where y / 64 % 3 == index { layer.content.row(y).update(repeating: 0, count: 2000) }
       layer.contentDidChange(over: size.bounds)

@@ -15,7 +15,7 @@ struct SplitMix: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// A byte up to a limit: as often as not one of the extremes or next to one.
+  /// A byte up to a limit. In half of the cases it is one of the extremes or next to one.
   mutating func byte(upTo limit: UInt8 = 255) -> UInt8 {
     switch next() % 8 {
     case 0, 1: 0
@@ -35,7 +35,7 @@ struct SplitMix: RandomNumberGenerator {
   }
 }
 
-/// Layers of random px, with a bias to the extremes; one of three has no mask.
+/// Layers of random px, often extreme; one of three has no mask.
 func randomLayers(_ modes: [BlendMode], size: PixelSize, _ random: inout SplitMix) throws -> LayerStack {
   let stack = LayerStack(size)
   for (index, mode) in modes.enumerated() {

@@ -75,7 +75,7 @@ import Testing
         #expect(abs((y - height) / 9 - ((y - height) / 9).rounded()) < 1e-9)
       }
     }
-    // Painted, it is about as much as its lines are long.
+    // The painted area is about proportional to the length of the lines.
     let image = try ColorImage(128, 128)
     try StampPainter().paint(stamp, of: brush, into: image, within: image.size.bounds)
     let length = figure.lines.reduce(0.0) { $0 + ($1.end - $1.start).length }

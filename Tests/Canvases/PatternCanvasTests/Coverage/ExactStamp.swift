@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 extension ExactCoverage {
-  /// A stamp whose lines overlap at crossings alone, and whose discs do not overlap.
+  /// Creates a stamp whose lines overlap only at crossings, and whose discs do not overlap.
   init(_ stamp: PatternStamp, of brush: PatternBrush) {
     self.init()
     let figure = StampFigure(stamp, of: brush)
@@ -14,7 +14,7 @@ extension ExactCoverage {
     for disc in figure.discs { addDisc(about: disc, radius: figure.discRadius) }
   }
 
-  /// The largest difference of alpha from 255 × coverage, and the number of px that are or should be painted.
+  /// The largest difference between alpha and 255 × coverage, and the number of px that are painted or should be.
   func difference(from image: ColorImage) -> (max: Double, count: Int) {
     var (largest, count) = (0.0, 0)
     for y in 0..<image.size.height {
@@ -41,9 +41,11 @@ extension ColorImage {
   convenience init(_ width: Int, _ height: Int) throws { self.init(try PixelSize(width: width, height: height)) }
 }
 
-/// Two images' bytes are the same. On failure only their number is shown: to show all would take minutes.
+/// Expects the bytes of two images to be equal. On failure only the number of differences is shown, because showing all
+/// bytes would take minutes.
 func expectEqual(_ first: [UInt8], _ second: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) {
-  // Whole images are compared at once, which a test that is not optimised would take seconds for byte by byte.
+  // Whole images are compared at once, because a test without optimisation would need seconds to compare them byte by
+  // byte.
   guard Data(first) != Data(second) else { return }
   let count = zip(first, second).count { $0 != $1 }
   check(false, "\(first.count) and \(second.count) bytes, of which \(count) differ", sourceLocation: sourceLocation)

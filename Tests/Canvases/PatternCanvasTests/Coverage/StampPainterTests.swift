@@ -44,7 +44,7 @@ import Testing
     #expect(line.difference(from: image).max < 0.51)
   }
 
-  /// `RegionFiller` is judged by fractions; stamps are painted by other code, and have to agree with it.
+  /// Compares painted stamps with `RegionFiller`, which is tested against fractions. Stamps are painted by other code.
   @Test("as the rasteriser of regions fills their lines, overlapping or not")
   func regions() throws {
     var random = SplitMix64(seed: 0x57a)
@@ -109,7 +109,7 @@ import Testing
     let (whole, parts) = (try ColorImage(100, 100), try ColorImage(100, 100))
     let painter = StampPainter()
     for stamp in stamps { try painter.paint(stamp, of: brush, into: whole, within: whole.size.bounds) }
-    // Parts that are not multiples of a vector, and extend beyond the image.
+    // Parts whose widths are not multiples of a vector, and that extend beyond the image.
     let columns = [-5, 3, 17, 18, 41, 64, 90, 120]
     let rows = [-9, 1, 30, 31, 77, 130]
     for (minX, maxX) in zip(columns, columns.dropFirst()) {
@@ -176,7 +176,7 @@ import Testing
       }
     }
     #expect(!image.pixels.contains { $0 != 0 })
-    // A stroke from far left to far right passes through.
+    // A stroke that passes through from far left to far right.
     let line = [BrushPoint(Vector2(-900, 32)), BrushPoint(Vector2(900, 33))]
     for stamp in try PatternStroke.stamps(along: line, brush: brush) {
       try painter.paint(stamp, of: brush, into: image, within: image.size.bounds)
@@ -190,7 +190,7 @@ import Testing
     let image = try ColorImage(500, 500)
     let stamp = PatternStamp(brush, at: Vector2(250, 250))
     let touched = try StampPainter().paint(stamp, of: brush, into: image, within: image.size.bounds)
-    // More than the 2^16 px that the painter has room for.
+    // More px than the 2^16 for which the painter has room.
     #expect(touched.width * touched.height > 100_000)
     let figure = StampFigure(stamp, of: brush)
     var sum = 0

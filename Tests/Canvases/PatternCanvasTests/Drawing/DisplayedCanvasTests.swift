@@ -47,7 +47,7 @@ import Testing
   func ownLayers(kind: PatternKind) throws {
     let stack = try stack()
     let brush = try PatternBrush(kind: kind, rotation: 30, spacing: 7, opacity: 0.7)
-    // A queue of one step: touches have to wait for it.
+    // A queue of one step, for which touches have to wait.
     let canvas = try DisplayedCanvas(stack, within: try PixelSize(width: 200, height: 200), queueCapacity: 1)
     #expect(canvas.scale == 0.5 && canvas.picture.size.height == 150)
     try draw(canvas, brush, points(50))
@@ -147,7 +147,7 @@ import Testing
     #expect(throws: PatternCanvasError.noActiveLayer) { try empty.beginStroke(brush, at: BrushPoint(Vector2(9, 9))) }
     stack["sky"]?.isLocked = false
     #expect(throws: PatternCanvasError.self) { try canvas.beginStroke(brush, at: BrushPoint(Vector2(.nan, 9))) }
-    // What a screen has not displayed yet, it has to display still.
+    // Tiles that a screen has not displayed yet are still to be displayed.
     #expect(canvas.changes.tiles == shown && canvas.pendingCount == 0)
     try canvas.beginStroke(brush, at: BrushPoint(Vector2(9, 9)))
     #expect(throws: PatternCanvasError.self) { try canvas.continueStroke(to: BrushPoint(Vector2(9, 9), pressure: 2)) }

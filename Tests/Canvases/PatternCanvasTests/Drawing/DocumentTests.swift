@@ -2,8 +2,8 @@ import Geometry
 import PatternCanvas
 import Testing
 
-/// The Ink document's own tests of its section 6.2, by their names. Those of 6.1 stand beside what they test; the times of 6.3 are rows of
-/// `vernier canvas`.
+/// The tests that the Ink document lists in its section 6.2, by their names. Those of 6.1 are beside the code that they
+/// test. The times of 6.3 are rows of `vernier canvas`.
 @Suite("The Ink document's integration tests") struct DocumentTests {
   @Test("testFullDrawingFlow: a template is loaded, a layer selected, a stroke drawn") func testFullDrawingFlow() throws
   {

@@ -69,7 +69,7 @@ import Testing
       let after = Pixels(layer.content)
       #expect(after.differs(from: before, within: first.rect) && !after.differs(from: before, outside: first.rect))
       before = after
-      // Its tile is kept already, and a part of the next one is new: columns 192 to 255.
+      // Its tile is stored already, and a part of the next tile is new: columns 192 to 255.
       #expect(try painter.paint(stamp(at: 278), of: brush).copiedByteCount == 0)
       let next = try painter.paint(stamp(at: 256), of: brush)
       #expect(next.copiedByteCount == 64 * 64 * 4 && next.rect.minX < 256 && next.rect.maxX > 256, "\(stroke)")

@@ -3,12 +3,12 @@ import PatternCanvas
 import Testing
 
 @Suite("What is shown is what is exported") struct ShownAndExportedTests {
-  /// A canvas, a screen that displays only what it is told, and a hand that changes everything.
+  /// A canvas, a screen that displays only the reported tiles, and random changes of everything.
   private struct Sketch {
     let stack: LayerStack
     let canvas: DisplayedCanvas
     let screen: ColorImage
-    /// Pictures of the stack, made anew each time.
+    /// Makes pictures of the whole stack anew each time.
     let compositor: DisplayCompositor
     var random: SplitMix
     var nextID = 0
@@ -64,7 +64,7 @@ import Testing
 
     mutating func pick() -> Layer? { stack.layers.randomElement(using: &random) }
 
-    /// Does one thing, and says what.
+    /// Does one random step, and returns its description.
     mutating func step() throws -> String {
       switch random.next() % 18 {
       case 0, 1:
@@ -108,7 +108,7 @@ import Testing
         try canvas.redo()
         return "redo"
       default:
-        // Px of others: nothing may be pending.
+        // These change px directly, so no stroke may be pending.
         canvas.finish()
         switch random.next() % 4 {
         case 0: try stack.setBase(random.next() % 3 == 0 ? nil : Self.image(stack.size, &random))
@@ -131,7 +131,7 @@ import Testing
       }
     }
 
-    /// Displays the tiles that are named since the last time, and nothing else.
+    /// Displays only the tiles that are reported as changed since the last time.
     func display() {
       let picture = canvas.picture
       for tile in canvas.changes.tiles {
@@ -143,7 +143,7 @@ import Testing
       canvas.removeChanges()
     }
 
-    /// The exported picture at the display's size, with the guide over it as a layer of a stack of its own.
+    /// The exported picture at the display's size, with the guide over it as a layer of another stack.
     func exported() throws -> ColorImage {
       let copy = LayerStack(stack.size)
       if let base = stack.base { try copy.setBase(base.content) }
@@ -170,13 +170,13 @@ import Testing
       var trace: [String] = []
       for _ in 0..<60 {
         trace.append(try sketch.step())
-        // A screen is slower than a pen, and looks only sometimes.
+        // A screen is slower than a pen, and displays only some of the steps.
         guard sketch.random.next() % 3 == 0 else { continue }
         sketch.display()
         let isWhole = sketch.screen.isSame(as: sketch.canvas.picture)
         #expect(isWhole, "unnamed tiles: seed \(seed), round \(round), \(trace)")
         guard sketch.random.next() % 3 == 0 else { continue }
-        // Where the display has the canvas's px, strokes are shown as they are exported even before they are painted.
+        // If the display has the canvas's px, strokes are shown as they are exported, even before they are painted.
         let before = ColorImage(sketch.screen.size)
         before.bytes.update(from: sketch.canvas.picture.bytes, count: before.byteCount)
         sketch.canvas.finish()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files made by hand after the document's examples.
+/// The files that were made by hand from the document's examples.
 enum Fixture {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../Fixtures/"
 
@@ -12,7 +12,7 @@ enum Fixture {
 
   static func text(_ name: String) throws -> String { String(decoding: try bytes(name), as: UTF8.self) }
 
-  /// A fixture with one text in it replaced, which has to be there.
+  /// A fixture with one text in it replaced. The text must be there.
   static func bytes(_ name: String, replacing old: String, with new: String) throws -> [UInt8] {
     let text = try text(name)
     guard let range = text.range(of: old) else { throw MissingText(text: old) }

@@ -75,7 +75,7 @@ import Testing
     #expect(PixelSamples.equal(try PNGFile(writer.finished(), name: "m.png").maskImage(), mask))
   }
 
-  /// A file of one row of px, whose bytes are stored without being packed.
+  /// A file of one row of px, whose bytes are stored without compression.
   private func png(depth: UInt8, colorType: UInt8, row: [UInt8], width: UInt8, gamma: [UInt8]? = nil) -> [UInt8] {
     var file = PNGChunks.signature
     func add(_ type: String, _ content: [UInt8]) {
@@ -117,7 +117,7 @@ import Testing
     for (x, value) in row.enumerated() {
       let light = Double(value) / 255
       let encoded = light <= 0.003_130_8 ? 12.92 * light : 1.055 * Foundation.pow(light, 1 / 2.4) - 0.055
-      // libpng takes a power of 2.2 for the curve of sRGB.
+      // libpng uses a power of 2.2 as the curve of sRGB.
       #expect(abs(Double(mask.row(0)[x]) - 255 * encoded) < 2, "\(value)")
     }
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import PatternCanvas
 
 @Suite("Photoshop files") struct PSDFileTests {
-  /// Rows of px with runs in them.
+  /// Rows of px, with runs of equal px in them.
   private func rows(_ width: Int, _ height: Int, samples: Int, seed: UInt64) -> [[[UInt8]]] {
     var random = SplitMix(seed)
     var px = [UInt8](repeating: 0, count: samples)
@@ -94,7 +94,7 @@ import Testing
     var writer = PSDWriter()
     (writer.width, writer.height) = (4_096, 4_096)
     writer.layers = Array(repeating: PSDWriter.Layer(), count: 257)
-    // The writer writes no px of the merged picture: they follow here.
+    // The writer writes no px of the merged picture; they are added here.
     writer.merged = []
     let bytes = writer.bytes + [UInt8](repeating: 0, count: 3 << 24)
     let file = try PSDFile(bytes, name: "a.psd")
@@ -107,7 +107,7 @@ import Testing
     var writer = sample(packing: 1)
     (writer.channels, writer.hasMergedAlpha) = (4, isAlpha)
     let merged = rows(8, 6, samples: 4, seed: 5)
-    // Transparent pictures are stored as they look on white paper.
+    // Transparent pictures are stored as they appear on white paper.
     func onWhite(_ px: [UInt8]) -> [UInt8] { premultiplied(px).prefix(3).map { $0 + (255 - px[3]) } + [px[3]] }
     writer.merged = isAlpha ? merged.map { $0.map(onWhite) } : merged
     let shown = isAlpha ? merged : merged.map { $0.map { Array($0.prefix(3)) } }

@@ -1,6 +1,6 @@
 @testable import PatternCanvas
 
-/// Writes Photoshop files for tests, after the specification and not after the reader.
+/// Writes Photoshop files for tests. It was written from the specification and not from the reader.
 struct PSDWriter {
   struct Layer {
     var name = "Layer"
@@ -16,10 +16,10 @@ struct PSDWriter {
     var channelIDs: [Int16]?
     var additions: [(key: String, bytes: [UInt8])] = []
     var mask: Mask?
-    /// For grey and each channel: the ranges of this layer and of those below that are shown, here all of them.
+    /// For grey and each channel: the ranges of this layer and of the layers below that are shown; here all of them.
     var blendingRanges = [[UInt8]](repeating: [0, 0, 255, 255], count: 10)
 
-    /// The upper end of a group: 1 where it is open, 2 where it is closed.
+    /// The upper end of a group: 1 if it is open, 2 if it is closed.
     static func group(_ name: String, mode: String = "pass", opacity: UInt8 = 255, flags: UInt8 = 0, kind: Int = 1)
       -> Layer
     {
@@ -50,7 +50,7 @@ struct PSDWriter {
   var layers: [Layer] = []
   var mergedPacking: UInt16 = 0
   var hasMergedAlpha = false
-  /// The merged picture: rows of px of as many samples as channels.
+  /// The merged picture: rows of px, with as many samples per px as there are channels.
   var merged: [[[UInt8]]]?
 
   var bytes: [UInt8] {
@@ -126,7 +126,7 @@ struct PSDWriter {
     return bytes + Self.counted(extra)
   }
 
-  /// PackBits with runs of two and more as runs.
+  /// Compresses a row with PackBits, in which two or more equal bytes are stored as a run.
   static func packed(_ row: [UInt8]) -> [UInt8] {
     var (bytes, at): ([UInt8], Int) = ([], 0)
     while at < row.count {

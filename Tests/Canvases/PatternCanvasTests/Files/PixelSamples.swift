@@ -4,7 +4,7 @@ import CPatternCanvas
 
 /// Images made by a seeded generator, and checks of images.
 enum PixelSamples {
-  /// A premultiplied image in which runs of like px, transparent ones among them, follow each other.
+  /// A premultiplied image of consecutive runs of equal px, some of them transparent.
   static func color(_ width: Int, _ height: Int, seed: UInt64) throws -> ColorImage {
     let image = ColorImage(try PixelSize(width: width, height: height))
     var random = SplitMix(seed)
@@ -41,7 +41,7 @@ enum PixelSamples {
       }
   }
 
-  /// Gives the chunk that begins at a byte of a PNG file the checksum that belongs to it.
+  /// Writes the right checksum into the chunk that begins at a byte of a PNG file.
   static func sealChunk(_ bytes: inout [UInt8], at start: Int) {
     let length = bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
     let checksum = bytes.withUnsafeBufferPointer { bytes in

@@ -6,7 +6,7 @@ import Testing
 @testable import PatternCanvas
 
 @Suite("Template bundles") struct TemplateBundleTests {
-  /// A copy of the fixture, to be spoilt.
+  /// A copy of the fixture, to be damaged.
   private func copy(_ folder: TemporaryFolder) throws -> String {
     let path = folder.file("T.inktemplate")
     try FileManager.default.copyItem(atPath: Fixture.path("MountainSunset.inktemplate"), toPath: path)
@@ -149,7 +149,7 @@ import Testing
     #expect(bundle.manifest.value == manifest && !bundle.hasGuide)
     #expect(PixelSamples.equal(try bundle.mask(of: manifest.layers[1]), mask))
     #expect(try folder.names() == ["N.inktemplate"])
-    // Two layers with one mask are still distinguished where nothing changes.
+    // Two layers with one mask stay distinguished if nothing changes.
     #expect(bundle.manifest.text == Array(try folder.data("N.inktemplate/manifest.json")))
 
     var wrong = contents

@@ -101,7 +101,7 @@ import Testing
     mask.row(64)[70] = 254
     one.maskDidChange(over: size.bounds)
     #expect(one.maskOccupancy(ofTile: 5) == .mixed)
-    // The last px of the last tile, which is smaller than others.
+    // The last px of the last tile, which is smaller than the others.
     one.content.row(129)[799] = 1
     one.contentDidChange(over: PixelRect(minX: 199, minY: 129, maxX: 400, maxY: 300))
     #expect(!one.isContentEmpty(inTile: 11) && one.isContentEmpty(inTile: 10))

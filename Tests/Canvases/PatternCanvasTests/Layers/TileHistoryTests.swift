@@ -39,7 +39,7 @@ import Testing
     for (index, rect) in rects.enumerated() {
       history.beginStroke(in: layer)
       paint(UInt8(10 + index), rect, history)
-      // The same tiles again: they are kept in their state before the stroke.
+      // The same tiles again; they stay stored in their state before the stroke.
       paint(UInt8(20 + index), rect, history)
       history.endStroke()
       pictures.append(bytes())
@@ -100,7 +100,7 @@ import Testing
     #expect(layer.content.bytes[0] == 5)
     while history.redo(&changed) != nil {}
     #expect(layer.content.bytes[0] == 9)
-    // Three tiles take the room of three strokes.
+    // Three tiles take the memory of three strokes.
     draw(10, PixelRect(minX: 0, minY: 0, maxX: 150, maxY: 64), history)
     #expect(history.undoCount == 2 && history.strokesGivenUp == 8)
     while history.undo(&changed) != nil {}

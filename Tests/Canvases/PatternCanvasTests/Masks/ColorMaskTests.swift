@@ -33,7 +33,7 @@ import Testing
 
   @Test("A px is inside where its colour is within the tolerance, and not by its brightness") func threshold() throws {
     let target = PixelColor(red: 0x66, green: 0x7E, blue: 0xEA)
-    // The last is as bright as the target.
+    // The last colour is as bright as the target.
     let near = PixelColor(red: 0x70, green: 0x80, blue: 0xE0)
     let far = PixelColor(red: 0x76, green: 0x4B, blue: 0xA2)
     let asBright = PixelColor(red: 0x93, green: 0x84, blue: 0x30)

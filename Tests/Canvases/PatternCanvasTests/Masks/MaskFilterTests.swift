@@ -50,7 +50,7 @@ import Testing
   func blur(sigma: Double, size: (width: Int, height: Int)) throws {
     let mask = try randomMask(size.width, size.height, seed: 2)
     let blurred = try mask.blurred(sigma: sigma)
-    // Six standard deviations hold all but a billionth; rows first, without rounding in between.
+    // Six standard deviations contain all but a billionth. Rows come first, without rounding between.
     let reach = Int(6 * sigma) + 6
     let kernel = (-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
     let sum = kernel.reduce(0, +)

@@ -4,7 +4,7 @@ import Testing
 @testable import PatternCanvas
 
 /// The reference: a view equals the composite at scale 1, its box-filtered reductions at powers of two, and their
-/// interpolation anywhere else.
+/// interpolation at other scales.
 @Suite("A canvas under a camera") struct LayerStackViewTests {
   private static func stack(_ width: Int, _ height: Int, seed: UInt64) throws -> LayerStack {
     var random = SplitMix(seed)
@@ -22,7 +22,7 @@ import Testing
     return picture
   }
 
-  /// The mean over a square of 2^level px, of which those beyond the picture are transparent; not rounded.
+  /// The mean over a square of 2^level px, not rounded. Px beyond the picture are transparent.
   private static func mean(_ picture: ColorImage, level: Int, x: Int, y: Int, channel: Int) -> Double {
     let side = 1 << level
     guard x >= 0, y >= 0, x * side < picture.size.width, y * side < picture.size.height else { return 0 }
@@ -109,7 +109,7 @@ import Testing
       let level = LayerStackView.level(scale)
       for y in 0..<50 {
         for x in 0..<60 {
-          // The position by its definition, in other words than the view's.
+          // The position by its definition, computed with other formulas than the view's.
           let moved = Vector2(Double(x) + 0.5, Double(y) + 0.5) - view.camera.origin
           let (cos, sin) = (view.camera.turn.x, view.camera.turn.y)
           let u = (cos * moved.x + sin * moved.y) / scale / Double(1 << level) - 0.5

@@ -12,7 +12,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// A picture in a file shows what the canvas shows.
+/// A picture in a file shows the same as the canvas.
 struct CanvasPictureTests {
   private func canvas() throws -> AnnotationCanvas {
     let canvas = try AnnotationCanvas(viewport: #require(Viewport(width: 200, height: 150)))
@@ -34,7 +34,7 @@ struct CanvasPictureTests {
     var picture = CanvasPicture(canvas)
     picture.background = nil
     try canvas.add(Shape(.ellipse, size: Vector2(80, 50)), at: Vector2(20.3, 31.7))
-    // A translucent stroke whose triangles overlap covers once.
+    // A translucent stroke whose triangles overlap covers each px once.
     try canvas.add(
       StraightLine(from: .zero, to: Vector2(90, 0), cap: .round), at: Vector2(60, 120.5),
       appearance: Appearance(stroke: Color(red: 0, green: 0, blue: 255, alpha: 128), strokeWidth: 9))
@@ -42,7 +42,7 @@ struct CanvasPictureTests {
     let (ellipse, line) = pixels.pixels.reduce(into: (0.0, 0.0)) { sums, px in
       if px.x > 0 { sums.0 += Double(px.w) / 255 } else { sums.1 += Double(px.w) / 255 }
     }
-    // Curves are chords within a quarter of a px: two thirds of that on the mean, along 207 px.
+    // Curves are chords within a quarter of a px. The mean error is two thirds of that, along 207 px.
     #expect(abs(ellipse - .pi * 40 * 25) < 35)
     #expect(abs(line - (90 * 9 + .pi * 4.5 * 4.5) * 128 / 255) < 4)
     #expect(pixels.pixels.allSatisfy { $0.x > 0 || $0.w <= 128 })
@@ -110,15 +110,15 @@ struct CanvasPictureTests {
     let first = try #require(texts.first { $0.name == "text" })
     let baseline = try #require(first.attributes["y"].flatMap(Double.init))
     #expect(abs(baseline - 100 * box.font.ascender) < 0.02)
-    // Far larger than the view, it is outlines.
+    // Far larger than the view, it is drawn as outlines.
     try canvas.pinch(about: Vector2(40, 30), scale: 600)
     #expect(try !elements(canvas.svg(text: .text)).contains { $0.name == "text" })
     try canvas.edit { try $0.remove([id]) }
     #expect(try !elements(canvas.svg()).contains { $0.name == "path" })
   }
 
-  /// The map of an `image` leads the corners of its px to where the canvas shows them.
-  /// A kind of an app's own that is text.
+  /// The map of an `image` takes the corners of its px to the positions at which the canvas shows them. A kind of an
+  /// app that is text.
   private struct Stamp: AnnotationKind {
     static var name: String { "stamp" }
     var box: Box { Box(min: .zero, max: Vector2(40, 20)) }
@@ -183,7 +183,7 @@ struct CanvasPictureTests {
     let pixels = try numberedImage(scale == 1 ? 40 : 3, scale == 1 ? 30 : 3)
     try canvas.add(Disc(pixels: pixels, size: size), at: Vector2(100, 75) - size * 0.5)
     try canvas.pinch(about: Vector2(100, 75), scale: scale)
-    // Px of 2 px of the screen are embedded, and such of 26 would be: those of 100 are polygons.
+    // Px of 2 px of the screen are embedded, and so would px of 26 be. Px of 100 are polygons.
     if scale > 1 { try canvas.pinch(about: Vector2(130, 75), scale: 5) }
     let elements = try elements(canvas.svg())
     #expect(elements.contains { $0.name == "image" } == (scale == 1))
@@ -215,7 +215,7 @@ struct CanvasPictureTests {
     #expect(try !elements(canvas.svg()).contains { $0.name == "clipPath" })
   }
 
-  /// Grids, embedded images and px as polygons are handed on in pieces too.
+  /// Grids, embedded images and px as polygons are also passed on in parts.
   @Test func everyPieceOfAFileIsSmall() throws {
     var random = SplitMix64(seed: 4)
     let noise = try #require(
@@ -238,7 +238,7 @@ struct CanvasPictureTests {
     #expect(largest < 80_000 && total > 800_000, "\(largest) of \(total)")
   }
 
-  /// The letters of a paragraph from right to left, and its punctuation, are in that order for who reads the file.
+  /// The letters of a paragraph from right to left, and its punctuation, are in that order for a reader of the file.
   @Test func textFromRightToLeftSaysSo() throws {
     let canvas = try canvas()
     canvas.appearance = Appearance(fill: .black, stroke: nil)
@@ -246,7 +246,7 @@ struct CanvasPictureTests {
       TextBox("\u{5D0}\u{5D1}!\nleft", font: try Font.standard, size: 14, width: 120), at: Vector2(30, 20))
     let texts = try elements(canvas.svg(text: .text)).filter { $0.name == "text" }
     try #require(texts.count == 2)
-    // With `rtl` the end of the text is its left one, which `x` is of.
+    // With `rtl`, the end of the text is its left end, and `x` is the position of that end.
     #expect(texts[0].attributes["direction"] == "rtl" && texts[0].attributes["text-anchor"] == "end")
     #expect(texts[1].attributes["direction"] == nil && texts[1].attributes["text-anchor"] == nil)
   }
@@ -269,7 +269,7 @@ struct CanvasPictureTests {
   }
 }
 
-/// The elements of a file, as a reader of XML has them.
+/// The elements of a file, as an XML reader gives them.
 private final class ElementReader: NSObject, XMLParserDelegate {
   private(set) var elements: [(name: String, attributes: [String: String], text: String)] = []
 

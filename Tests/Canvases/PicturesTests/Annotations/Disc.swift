@@ -2,7 +2,7 @@ import Annotations
 import Geometry
 import Raster
 
-/// A kind of an app's own that shows an image in the ellipse of its box.
+/// A kind of an app that shows an image in the ellipse of its box.
 struct Disc: AnnotationKind, Hashable {
   var pixels: PixelImage
   var size: Vector2

@@ -34,7 +34,7 @@ struct PictureFileTests {
     }
   }
 
-  /// An app that links no PNG keeps pictures and the backdrop, and what it saves is read by one that does.
+  /// An app that does not link PNGImages keeps pictures and the backdrop. An app that links it reads the saved file.
   @Test func whoKnowsNoPicturesKeepsThem() throws {
     let canvas = try AnnotationCanvas()
     try canvas.edit { try $0.setBackdrop(Picture(try numberedImage(20, 10)), at: Vector2(3, 4)) }
@@ -47,7 +47,7 @@ struct PictureFileTests {
     let back = try AnnotationDocument(saved, name: "a.json", kinds: kinds)
     #expect(Array(back.scene.records) == Array(canvas.scene.records))
     #expect(back.scene.backdropPicture == canvas.scene.backdropPicture && back.scene.backdropBox?.min == Vector2(3, 4))
-    // Its box is the picture's, and so it is hit there.
+    // Its box is the picture's, so it is hit there.
     #expect(shown.annotation(at: Vector2(70, 80), tolerance: 4) != nil)
   }
 }

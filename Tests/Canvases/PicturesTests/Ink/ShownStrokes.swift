@@ -2,7 +2,8 @@ import Frames
 import Geometry
 import StrokeOracle
 
-/// Straight strokes and discs on a canvas of frames, and where they are seen: the exact picture, mixed in doubles.
+/// Straight strokes and discs on a canvas of frames, and their positions in the view: the exact picture, composed in
+/// doubles.
 struct ShownStrokes {
   private struct Figure {
     var start: Vector2
@@ -23,7 +24,7 @@ struct ShownStrokes {
     canvas = FrameCanvas(rule: DyadicHandoff(), identity: 7)
     try canvas.resize(to: Viewport(screenWidth: Double(Self.side.width), height: Double(Self.side.height)))
     for level in 0..<levels {
-      // About another position each time, so that origins are no round numbers.
+      // About another position each time, so that the coordinates of origins have many digits.
       try canvas.apply(Gesture(anchor: Vector2(Double(level % 17) - 8.3, 5.7 - Double(level % 11)), scale: 1024))
     }
   }
@@ -40,7 +41,7 @@ struct ShownStrokes {
         start: start, end: end, halfWidth: width / 2, color: color, level: canvas.tree[canvas.camera.frame].level))
   }
 
-  /// Where the first stroke begins, in px from the centre of the view.
+  /// The start of the first stroke, in px from the centre of the view.
   var firstPoint: Vector2 { figures.first?.start ?? .zero }
 
   mutating func move(_ gesture: Gesture) throws {

@@ -12,7 +12,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// A picture in a file shows what the canvas shows, at any depth.
+/// A picture in a file shows the same as the canvas, at any depth.
 struct StrokePictureTests {
   private static let red = StrokeColor(red: 220, green: 30, blue: 20)
   private static let green = StrokeColor(red: 20, green: 160, blue: 40, alpha: 150)
@@ -28,8 +28,8 @@ struct StrokePictureTests {
     }
   }
 
-  /// Lines and discs of several levels; the coarse ones are drawn last. Their ends lie where the fine ones are, so that
-  /// an edge is seen at every scale.
+  /// Lines and discs of several levels. The coarse ones are drawn last. Their ends are at the positions of the fine
+  /// ones, so that an edge is visible at every scale.
   private func drawing(levels: Int) throws -> ShownStrokes {
     var shown = try ShownStrokes(levels: levels)
     try shown.add(Vector2(-4, -3.5), Vector2(15, 9), width: 5.25, Self.blue)
@@ -45,7 +45,7 @@ struct StrokePictureTests {
   // 10^0, 10^15, 10^100 and 10^1000.
   @Test(arguments: [0, 5, 33, 332]) func pxAreCoveredByTheExactAreaOfStrokesAtEveryDepth(_ levels: Int) throws {
     var shown = try drawing(levels: levels)
-    // From the coarsest level to the finest one: what is large becomes edges, areas and covers.
+    // From the coarsest level to the finest. Large content becomes edges, areas and covers.
     for scale in [1, 2.5, 180.0, 37, 90, 40, 7.7] {
       try shown.move(
         Gesture(anchor: shown.firstPoint, scale: scale, turn: Vector2(0.96, -0.28), pan: Vector2(0.3, -0.4)))
@@ -70,7 +70,7 @@ struct StrokePictureTests {
     (0..<4).allSatisfy { abs(Int(a[$0]) - Int(b[$0])) <= limit }
   }
 
-  /// An SVG file, read and drawn by what is here, and the largest coordinate in it.
+  /// An SVG file, read and drawn by this code, and the largest coordinate in it.
   private func drawn(_ svg: [UInt8], _ width: Int, _ height: Int) throws -> (PixelImage, reach: Double) {
     let reader = PathReader()
     let parser = XMLParser(data: Data(svg))
@@ -113,7 +113,7 @@ struct StrokePictureTests {
   @Test func fillsAreRegionsOfTheirRuleAndHairlinesKeepTheirWidth() throws {
     var canvas = FrameCanvas(rule: DyadicHandoff())
     try canvas.resize(to: Viewport(screenWidth: 40, height: 40))
-    // A square that is passed twice.
+    // A square whose border is followed twice.
     let square = [Vector2(-10, -10), Vector2(10, -10), Vector2(10, 10), Vector2(-10, 10)]
     try canvas.add(.fill(square + square, rule: .evenOdd))
     #expect(try StrokePicture(canvas).pixels().pixels.allSatisfy { $0 == SIMD4(255, 255, 255, 255) })

@@ -7,7 +7,7 @@ import Testing
 struct ArchiveFileErrorTests {
   private typealias Archive = CanvasArchive<DyadicCamera>
 
-  /// A file of one stroke after a change, decoded; the error's words.
+  /// The error's sentence for a file of one stroke after a change.
   private static func words(replacing old: String, by new: String) throws -> String? {
     var canvas = FrameCanvas(rule: DyadicHandoff(), identity: 7)
     try canvas.add(.stroke([Vector2(1, 2), Vector2(30, 40)], halfWidth: 5, cap: .butt, join: .bevel), data: "blue")

@@ -26,7 +26,7 @@ struct CanvasBytesTests {
     #expect(read.archive == canvas.archive && draws > 50)
   }
 
-  /// What is drawn in painting order: the number of the stroke's id, and all coordinates.
+  /// The drawing in painting order: the number of each stroke's id, and all coordinates.
   private static func drawn(_ canvas: FrameCanvas<some HandoffRule>) -> [String] {
     var list = DrawList()
     canvas.compose(into: &list)
@@ -70,7 +70,7 @@ struct CanvasBytesTests {
 
   // MARK: Damage
 
-  /// The words about bytes; nil where they are read.
+  /// The error's sentence for some bytes; nil if they can be read.
   private static func words<Camera: ByteSavedCamera>(_ bytes: [UInt8], _: Camera.Type) -> String? {
     FramesTests.words { () throws(CanvasArchiveError) in _ = try CanvasArchive<Camera>(decoding: bytes) }
   }
@@ -95,7 +95,7 @@ struct CanvasBytesTests {
       for trial in 0..<1500 {
         var bytes = sound
         for _ in 0...random.next() % 3 {
-          // Half of the changes are near the beginning, where counts, frames and the camera are.
+          // Half of the changes are near the beginning, which contains counts, frames and the camera.
           let reach = random.next() & 1 == 0 ? UInt64(min(400, bytes.count)) : UInt64(bytes.count)
           let place = Int(random.next() % reach)
           switch random.next() % 4 {

@@ -4,7 +4,7 @@ import Frames
 import Geometry
 import Testing
 
-/// Canvases saved by earlier versions, one of each form and format. They are never written anew.
+/// Canvases saved by earlier versions, one of each form and format. Their files are never rewritten.
 @Suite("A canvas that an earlier version saved")
 struct KeptCanvasTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -42,7 +42,7 @@ struct KeptCanvasTests {
     #expect(try Self.archive(ofJSON: numbered, Rule.Camera.self) == archive)
     let canvas = try FrameCanvas(archive, rule: rule)
     #expect(canvas.camera.zoom == zoom && canvas.content.strokes.count == strokes)
-    // Format 1 is the present one, and is written as it was.
+    // Format 1 is the present one, so it is written as it was.
     #expect(canvas.archive.encoded == binary)
     #expect(try Self.json(canvas.archive) == numbered)
     let number = Data(#""format":1,"#.utf8)

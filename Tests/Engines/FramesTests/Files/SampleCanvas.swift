@@ -1,7 +1,7 @@
 import Frames
 import Geometry
 
-/// Canvases with all that can be saved: levels above and below, styles, colours, texts and turns, from a seed.
+/// Canvases with everything that can be saved: levels above and below, styles, colours, texts and turns, from a seed.
 enum SampleCanvas {
   static func make<Rule: HandoffRule>(_ rule: Rule, levels: Int = 5, seed: UInt64 = 7) throws -> FrameCanvas<Rule> {
     var random = SplitMix64(seed: seed)

@@ -12,7 +12,7 @@ struct CoverTests {
     .stroke([Vector2(-60, 0), .zero, Vector2(70, 0)], halfWidth: 20, cap: cap, join: join)
   }
 
-  /// A canvas some levels below, with a position of its first frame in the centre of the view.
+  /// A canvas some levels below, with a position of its first frame at the centre of the view.
   private static func canvas(_ paths: [FramePath], at position: Vector2, levels: Int) throws -> FrameCanvas<
     DyadicHandoff
   > {
@@ -58,7 +58,7 @@ struct CoverTests {
 
   @Test("is not covered where a gap passes between the corners, though all borders are doubled", arguments: [1, 2])
   func gap(levels: Int) throws {
-    // Forth and back twice, 16 units wide on both sides, with a gap of 128 px in between.
+    // Back and forth twice, 16 units wide to both sides, with a gap of 128 px between.
     let gap = 0.125 * (levels == 1 ? 0x1p-10 : 0x1p-20)
     let points =
       [-64.0, 64, -64, 64].map { Vector2($0, 0) } + [64.0, -64, 64, -64].map { Vector2($0, 32 + gap) }

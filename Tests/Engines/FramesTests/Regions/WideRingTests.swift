@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A ring of many points that is wider than edges are drawn")
 struct WideRingTests {
-  /// A ring of 1,000 points and its centre line's radius and half width, in px.
+  /// A ring of 1,000 points, from its centre line's radius and half width in px.
   private static func points(_ radius: Double) -> [Vector2] {
     (0...1000).map { Vector2(cos(Double($0) * .pi / 500), sin(Double($0) * .pi / 500)) * radius }
   }
@@ -56,7 +56,7 @@ struct WideRingTests {
     let size = canvas.viewport.size / 2
     var judged = (inside: 0, outside: 0)
     for number in 0..<300 {
-      // Half of them near the border.
+      // Half of the positions are near the border.
       var seen = Vector2(random.symmetric() * size.x, random.symmetric() * size.y)
       var deep = depth(seen)
       if number % 2 == 0 {

@@ -21,7 +21,7 @@ struct InkRendererTests {
       let random = try Self.page(seed)
       let renderers = try InkRendererCatalog.standard.map { ($0.name, try $0.make(Self.screen)) }
       for frame in 0..<40 {
-        // Some frames have the input of several callbacks, some of none.
+        // Some displayed frames have the input of several callbacks, and some of none.
         for _ in 0..<[1, 1, 2, 0, 3][frame % 5] { random.step() }
         let change = random.page.takeChange()
         var expected: PixelImage?
@@ -54,13 +54,13 @@ struct InkRendererTests {
           path.assemble(line)
           #expect(stroke.outline == path.elements && stroke.isFinished == line.isComplete)
         }
-        // Curves by many chords, painted whole, with nothing of the renderers in it.
+        // Curves as many chords, painted completely, without any code of the renderers.
         var image = try #require(
           PixelImage(width: Self.screen.width, height: Self.screen.height, color: Self.screen.background))
         for stroke in random.page.strokes { image.fill(Self.region(stroke.outline, chords: 12), stroke.color) }
         for (a, b) in zip(renderer.image().pixels, image.pixels) {
           let difference = (0..<3).map { abs(Int(a[$0]) - Int(b[$0])) }.max() ?? 0
-          // As much as a chord may lie off along the whole of a px, for each of a few strokes over each other.
+          // The area by which a chord may miss the curve along a whole px, for each of a few strokes over each other.
           #expect(difference <= Int(255 * OutlineContours.flatness * 2), "\(a) is \(b)")
         }
       }
@@ -90,7 +90,7 @@ struct InkRendererTests {
     return region
   }
 
-  /// The px that each stroke covers, of its whole outline.
+  /// The px that the whole outline of each stroke covers.
   private static func covered(_ strokes: ArraySlice<InkStroke>, within rectangle: PixelRectangle) -> Int {
     var count = 0
     for stroke in strokes {
@@ -145,7 +145,7 @@ struct InkRendererTests {
     let color: SIMD4<UInt8>
   }
 
-  /// All edges of a page, flattened anew, with how often there are.
+  /// All edges of a page, flattened again, with their numbers.
   private static func edges(_ page: InkPage) -> [Edge: Int] {
     var edges: [Edge: Int] = [:]
     for stroke in page.strokes {
@@ -211,7 +211,7 @@ struct InkRendererTests {
     page.consume(lines)
     _ = page.takeChange()
     let before = Self.edges(page)
-    // So near that the path goes on without an element between the two.
+    // So near that the path continues without an element between the two.
     lines.lines[0].elements.append(piece(30, 40, radius: 1.001))
     lines.deltas = [.changed(line: 0, 1..<2)]
     page.consume(lines)
@@ -232,7 +232,7 @@ struct InkRendererTests {
       paths.consume(event)
       let change = page.takeChange()
       if index > 20 {
-        // Four samples of 2 px, updates of as many before, and a width of at most 10 px.
+        // Four samples of 2 px, updates of as many samples before, and a width of at most 10 px.
         #expect(change.dirty.count < 40 * 40 && !change.dirty.isEmpty)
       }
       rectangle = rectangle.union(change.dirty)
@@ -273,7 +273,7 @@ struct InkRendererTests {
     for _ in 0..<30 { random.step() }
     let change = random.page.takeChange()
     for descriptor in InkRendererCatalog.standard {
-      // Other tests allocate at the same time.
+      // Other tests allocate memory at the same time.
       let isSame = try (0..<20).contains { _ in
         let before = vernier_allocated_bytes()
         let renderer = try descriptor.make(screen)

@@ -4,8 +4,8 @@ import InkCanvas
 import Raster
 import Workloads
 
-/// A page on which pens draw at random: up to two at a time, with corrections and predictions, in translucent colours,
-/// out of the view and back; strokes are cancelled and erased now and then.
+/// A page on which pens draw at random. Up to two draw at a time, with corrections and predictions, in translucent
+/// colours, out of the view and back. Now and then strokes are cancelled and erased.
 final class RandomPage {
   let page: InkPage
   let outlines: LineStream<Outlines<AntigrainSmoothing>>
@@ -30,7 +30,7 @@ final class RandomPage {
     outlines.add(page)
   }
 
-  /// One callback of each pen, and now and then an eraser.
+  /// One callback of each pen, and now and then an eraser's path.
   func step() {
     if pens.isEmpty, random.next() % 8 == 0 { paths.reset() }
     if pens.count < 2, random.next() % 3 == 0 { begin() }
@@ -66,7 +66,7 @@ final class RandomPage {
     let recording = PenRecording(
       samples: 1 + Int(bits % 40), seed: bits, updateLag: 4, positionError: bits & 1 == 0 ? 0 : 0.7,
       endsOutstanding: bits & 6 == 0)
-    // A finger has no corrections, and here no predictions.
+    // A finger has no corrections, and here it has no predictions.
     let isFinger = bits & 96 == 0
     names += 1
     page.color = color()

@@ -1,7 +1,7 @@
 import Ink
 import Testing
 
-/// An invalid event affects only itself, and gives a reason.
+/// An invalid event affects only itself, and its fault has a reason.
 @Suite struct EventFaultTests {
   static let sound = #"{"touchIdentifier":"a","timestamp":1,"phase":1,"location":[2,3]}"#
 
@@ -133,7 +133,7 @@ import Testing
     ),
   ]
 
-  /// The content at byte 72, after `{"a":`, and the position where it stops being JSON.
+  /// The content at byte 72, after `{"a":`, and the position at which it stops being JSON.
   static let notJSON: [(String, Int)] = [
     ("NaN", 72), ("Infinity", 72), ("-Infinity", 73), ("+1", 72), ("01", 73), ("-01", 74), ("1.", 74), (".5", 72),
     ("1.e5", 74), ("1e", 74), ("1e+", 75), ("-", 73), ("1x", 73), ("0x10", 73), ("truE", 75), ("nul", 75), ("", 72),

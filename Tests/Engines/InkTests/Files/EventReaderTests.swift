@@ -8,7 +8,7 @@ import Testing
     return kinds
   }
 
-  /// The only touch of a recording, from the members of its object beside the needed ones.
+  /// The only touch of a recording, made from additional members of its object.
   private func touch(_ members: String) throws -> TouchEvent {
     let needed = #""touchIdentifier":"a","timestamp":1,"phase":1,"location":[2,3]"#
     let read = ReadRecording("[{\(needed),\(members)}]")

@@ -76,7 +76,7 @@ import Testing
     let bytes = try recording([.event(page), .unknown(unknown), .event(PageTurn(page: 0))])
     let read = ReadRecording(bytes, kinds: kinds)
     #expect(read.events == [.other("\(page)"), .unknown(unknown), .other("\(PageTurn(page: 0))")])
-    // A program without the kind writes the same bytes again.
+    // A program that does not know the kind writes the same bytes again.
     let strange = ReadRecording(bytes)
     let unknowns = strange.events.compactMap {
       if case .unknown(let event) = $0 { InkEvent.unknown(event) } else { nil }

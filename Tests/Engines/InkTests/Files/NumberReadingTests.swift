@@ -2,7 +2,7 @@ import Ink
 import Testing
 
 @Suite struct NumberReadingTests {
-  /// What is read of each numeral, in order; nil where it is too large.
+  /// The bits of each number as it is read, in order; nil if it is too large.
   private func read(_ numerals: [String]) -> [UInt64?] {
     var text = Array("[".utf8)
     for (index, numeral) in numerals.enumerated() {
@@ -34,8 +34,7 @@ import Testing
     hold((0..<25_000).map { _ in maker.numeral() })
   }
 
-  /// Whole numbers of 54 and 55 bits times a power of ten that is exact: the result is known without any reading of
-  /// numerals.
+  /// Whole numbers of 54 and 55 bits times an exact power of ten. The result is known without reading a decimal number.
   @Test func tiesGoToTheEvenDouble() {
     let even = read(["9007199254740993", "9007199254740995", "900719925474099.3e1", "9007199254740993000e-3"])
     #expect(even == [0x4340_0000_0000_0000, 0x4340_0000_0000_0002, 0x4340_0000_0000_0000, 0x4340_0000_0000_0000])

@@ -1,8 +1,8 @@
 import Foundation
 import Geometry
 
-/// Numbers as JSON writes them, many of them hard to round: ties and their neighbours, the ends of the range, many
-/// digits, few digits.
+/// Decimal numbers in JSON, many of them hard to round: ties and their neighbours, the ends of the range, many digits,
+/// few digits.
 struct NumeralMaker {
   private var generator: SplitMix64
 
@@ -40,14 +40,14 @@ struct NumeralMaker {
     }
   }
 
-  /// Half way between two doubles, or one digit beside it, in at most 20 digits.
+  /// A number half way between two doubles, or one digit beside it, in at most 20 digits.
   private mutating func tie() -> String {
     let odd = generator.next() >> 10 | 1 << 53 | 1
     switch random(4) {
     case 0: return "\(odd)"
     case 1: return "\(odd &<< 1 &+ UInt64(random(3)) &- 1)"
     case 2: return "\(odd >> 1)" + ["5", "50", "500", "4999", "5001"][random(5)] + "e-\(1 + random(2))"
-    // Odd numbers of 54 bits times powers of two that are a few powers of ten.
+    // Odd numbers of 54 bits, times powers of two that are also small powers of ten.
     default: return "\(odd >> UInt64(random(30)))e\(random(50) - 25)"
     }
   }
@@ -56,7 +56,7 @@ struct NumeralMaker {
     var text = (0..<count).map { _ in "\(random(10))" }.joined()
     if random(5) == 0 { text = String(repeating: "0", count: random(25)) + text }
     var position = point ? random(text.count) : text.count
-    // The whole part has no zeros in front.
+    // The whole part has no leading zeros.
     let whole = text.prefix(position).drop { $0 == "0" }
     let fraction = text.dropFirst(position)
     position = whole.count

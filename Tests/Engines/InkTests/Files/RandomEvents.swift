@@ -1,13 +1,13 @@
 import Geometry
 import Ink
 
-/// Touches of any values that a recording can hold, the odd ones often.
+/// Touches of any values that a recording can contain, with unusual values often.
 struct RandomEvents {
   private var generator: SplitMix64
 
   init(seed: UInt64) { generator = SplitMix64(seed: seed, stream: "random events") }
 
-  /// From 0 to `limit`, without it.
+  /// A random number from 0 to `limit` - 1.
   mutating func random(_ limit: Int) -> Int { Int(generator.next() % UInt64(limit)) }
 
   mutating func touch() -> TouchEvent {
@@ -33,7 +33,7 @@ struct RandomEvents {
     }
   }
 
-  /// Finite.
+  /// A random finite number.
   mutating func number() -> Double {
     switch random(8) {
     case 0: Double(random(2000) - 1000)

@@ -6,7 +6,8 @@ struct ReadRecording: Hashable {
   private(set) var report = ReadingReport()
   private(set) var fault: RecordingFormatError?
 
-  /// - Parameter pieces: the numbers of bytes of the pieces, used again and again.
+  /// Reads a recording.
+  /// - Parameter pieces: the numbers of bytes of the chunks, used again and again.
   init(
     _ bytes: [UInt8], pieces: [Int] = [.max], kinds: EventKinds = EventKinds(),
     objectLimit: Int = EventReader.objectLimit
@@ -38,7 +39,7 @@ struct ReadRecording: Hashable {
   }
 }
 
-/// An event as a value that can be compared, numbers bit for bit.
+/// An event as a value that can be compared, with the bits of numbers.
 enum SeenEvent: Hashable {
   case touch(TouchEvent, [UInt64])
   case other(String)
@@ -71,7 +72,8 @@ struct PageTurn: DrawEvent, Hashable {
   var corners: [[Double]]?
 }
 
-/// A recording with one of each: a byte order mark, keys in any order, escapes, nesting, other kinds, faults.
+/// A recording with one of each special case: a byte order mark, keys in any order, escapes, nesting, other kinds,
+/// faults.
 enum SmallRecording {
   static let text = """
     \u{FEFF} [

@@ -2,7 +2,7 @@ import Geometry
 import Ink
 import Testing
 
-/// Whatever bytes come, reading neither stops the program nor loses count, and pieces change nothing.
+/// For any bytes, reading neither stops the program nor counts wrongly, and a split into chunks changes nothing.
 @Suite struct ReadingFuzzTests {
   private static let words = [
     "{", "}", "[", "]", "\"", "\\", ",", ":", "null", "1e999", "-", "\\ud834", "\0", "\u{FEFF}", "\"kind\":\"page\",",
@@ -48,7 +48,7 @@ import Testing
       reasons.formUnion(report.faults.keys)
       if read.fault == nil { whole += 1 }
     }
-    // Else the mutants would be too wild, or too tame.
+    // Otherwise the changes would be too many or too few.
     #expect(whole > 300 && whole < 900 && reasons.count >= 5, "\(whole) whole, \(reasons)")
   }
 }

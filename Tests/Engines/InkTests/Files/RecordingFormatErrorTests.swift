@@ -1,7 +1,7 @@
 import Ink
 import Testing
 
-/// A fault of a recording as a whole ends its reading, for any split into pieces.
+/// A fault of a recording as a whole ends its reading, for any split into chunks.
 @Suite struct RecordingFaultTests {
   private static let right = "a recording is a JSON array of objects, one for each event"
 

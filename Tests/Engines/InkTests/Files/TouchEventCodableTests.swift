@@ -3,7 +3,7 @@ import Ink
 import TestSupport
 import Testing
 
-/// Foundation's coders and ours agree, to the bit.
+/// Foundation's coders and the coders of Ink give the same bits.
 @Suite struct TouchEventCodableTests {
   @Test(arguments: 1...4) func onRandomTouches(seed: UInt64) throws {
     var random = RandomEvents(seed: seed)

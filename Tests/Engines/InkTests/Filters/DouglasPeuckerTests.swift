@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func theFirstOfTheFarthestIsKept() throws {
-    // Both are 3 px away; with the first one kept, the second is 2.1 px from the rest.
+    // Both are 3 px away. If the first is selected, the second is 2.1 px from the rest.
     let positions = [Vector2(0, 0), Vector2(2, 3), Vector2(8, 3), Vector2(10, 0)]
     #expect(try simplified(positions, tolerance: 2) == positions)
     #expect(try simplified(positions, tolerance: 2.2) == [positions[0], positions[1], positions[3]])
@@ -63,14 +63,14 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func aStrokeToAndFroKeepsItsExtent(isFinished: Bool) throws {
-    // 60 points that go to and fro over 96 px, as in shading, and end near their beginning.
+    // 60 points that go back and forth over 96 px, as in shading, and end near their beginning.
     let shading = (0..<60).map { (index: Int) -> Vector2 in
       let phase = index % 12
       return Vector2(16 * Double(min(phase, 12 - phase)), 0)
     }
     let kept = try simplified(shading, isFinished: isFinished)
     #expect(kept.count < 20 && loss(of: shading, in: kept) <= 0.45, "\(kept.count) points")
-    // The same by the perpendicular distance: what is beyond the ends of the chord is lost.
+    // The same by the perpendicular distance, which loses positions beyond the ends of the chord.
     let perpendicular = try simplified(shading, by: PerpendicularDistance(), isFinished: isFinished)
     #expect(perpendicular.count == 2 && loss(of: shading, in: perpendicular) > 60)
   }
@@ -112,7 +112,7 @@ import Testing
         TouchEvent(
           touchIdentifier: "a", timestamp: Double(index), phase: .moved, location: Vector2(Double(index), 0)))
     }
-    // A straight line of 10,000 points: its two ends, and at most a fifth of it not yet simplified.
+    // A straight line of 10,000 points: its two ends, and at most a fifth of the points that are not yet simplified.
     let xs = simple.output.lines[0].elements.map(\.location.x)
     #expect(xs.first == 0 && xs.last == 9999 && xs.count > 64 && xs.count < 2050)
     #expect(renewals > 10 && renewals < 50)

@@ -15,7 +15,8 @@ import Testing
     return smooth.output.lines[0].elements.map(\.location)
   }
 
-  /// The least-squares cubic of the values at −half…half, at 0: its normal equations, solved by elimination.
+  /// The value at 0 of the least-squares cubic of the values at −half…half. Its normal equations are solved by
+  /// elimination.
   private func leastSquares(_ values: [Vector2]) -> Vector2 {
     let half = values.count / 2
     var rows = (0...3).map { row in
@@ -58,7 +59,8 @@ import Testing
     #expect(smoothed.prefix(2) == positions.prefix(2) && smoothed.suffix(2) == positions.suffix(2))
   }
 
-  /// Noise of alternating sign on a cubic shrinks by the filter's gain at the highest frequency, the cubic stays.
+  /// Noise of alternating sign on a cubic shrinks by the filter's gain at the highest frequency. The cubic does not
+  /// change.
   @Test func cubicsStayAndAlternatingNoiseShrinks() throws {
     let cubic = (0..<20).map { (index: Int) -> Vector2 in
       let t = Double(index) / 4

@@ -5,7 +5,7 @@ import Ink
 final class ClassifierLog: EventConsumer, GestureConsumer {
   private(set) var touches: [TouchEvent] = []
   private(set) var gestures: [Gesture] = []
-  /// Everything, as text: not-a-numbers are equal there.
+  /// All entries as text, in which NaNs are equal.
   private(set) var entries: [String] = []
   private(set) var flushes = 0
   private(set) var resets = 0
@@ -25,7 +25,7 @@ final class ClassifierLog: EventConsumer, GestureConsumer {
   func flush() { flushes += 1 }
   func reset() { resets += 1 }
 
-  /// Where the gestures take a position, px from the centre.
+  /// The image of a position under the gestures, in px from the centre.
   func moved(_ position: Vector2) -> Vector2 {
     gestures.reduce(position) { $1.anchor + ($0 - $1.anchor).rotated(by: $1.turn) * $1.scale + $1.pan }
   }

@@ -121,7 +121,7 @@ import Testing
     let (classifier, log) = try make()
     classifier.consume([event("palm", .began, 0), event("pen", .began, 50, kind: .pencil)].map(InkEvent.touch))
     #expect(classifier.role(of: "palm") == .ignored)
-    // However long it has rested.
+    // Even after a long rest.
     let (late, lateLog) = try make()
     late.consume([.touch(event("palm", .began, 0)), .touch(event("pen", .began, 50, at: 3, kind: .pencil))])
     #expect(late.role(of: "palm") == .ignored && lateLog.touches.map(\.touchIdentifier) == ["pen"])
@@ -284,7 +284,7 @@ import Testing
     #expect(log.gestures.count == 1)
   }
 
-  /// Fingers and pencils that come and go, mostly sensible.
+  /// Fingers and pencils that come and go, mostly in a plausible way.
   private func events(_ count: Int, _ fuzz: inout PenFuzz) -> [InkEvent] {
     var clock = 0.0
     var down: [(touch: InkIdentifier, kind: TouchKind, position: Vector2)] = []
@@ -360,7 +360,7 @@ import Testing
       var left: [InkIdentifier: ArraySlice<String>] = [:]
       for case .touch(let event) in events { left[event.touchIdentifier, default: []].append("\(event)") }
       for event in log.touches {
-        // Dropped events are skipped, others come in order.
+        // Dropped events are skipped, and the others come in order.
         let rest = left[event.touchIdentifier] ?? []
         let position = try #require(rest.firstIndex(of: "\(event)"), "seed \(seed)")
         left[event.touchIdentifier] = rest[(position + 1)...]
@@ -414,7 +414,7 @@ import Testing
       takenBack += early.counts.takenBack
       #expect(earlyLog.gestures == lateLog.gestures, "seed \(seed)")
       #expect(early.counts.ignoredTouches == late.counts.ignoredTouches)
-      // What is left of each touch once cancelled lines are gone.
+      // The rest of each touch once cancelled lines are removed.
       func lines(_ log: ClassifierLog) -> [InkIdentifier: [String]] {
         var lines: [InkIdentifier: [String]] = [:]
         for event in log.touches {

@@ -3,7 +3,7 @@ import Ink
 import Testing
 
 @Suite struct OutlineCoverageTests {
-  /// Checks positions near the edge, and anywhere, against the discs.
+  /// Checks positions near the edge, and anywhere else, against the discs.
   private func check(_ points: [WidePoint], _ outlines: Outlines<some CurveRule>, _ fuzz: inout PenFuzz, _ name: String)
     throws
   {
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// Where cubics followed the inner side back and forth, cusps missed one another here, far within the stroke.
+  /// When cubics followed the inner side back and forth, their cusps did not meet here, far inside the stroke.
   @Test func narrowTurnsLeaveNoHoleWhereTheInnerSideRunsBack() throws {
     let points = [
       (-44.220461001992426, -40.760396986320835, 17.41751394996374),

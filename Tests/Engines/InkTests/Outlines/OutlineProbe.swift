@@ -1,7 +1,7 @@
 import Geometry
 import Ink
 
-/// The area that a path covers by the nonzero rule, from the path's elements alone.
+/// The area that a path covers by the nonzero rule, computed only from the path's elements.
 struct OutlineProbe {
   /// The sides of polygons that approximate the subpaths.
   private var sides: [(start: Vector2, end: Vector2)] = []

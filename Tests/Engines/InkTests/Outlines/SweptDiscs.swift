@@ -1,7 +1,7 @@
 import Geometry
 import Ink
 
-/// The discs of a pen at many points of its centre line: brute force that shares no code with outlines.
+/// The discs of a pen at many points of its centre line. This direct computation shares no code with outlines.
 struct SweptDiscs {
   let discs: [(centre: Vector2, radius: Double)]
 
@@ -29,8 +29,8 @@ struct SweptDiscs {
     return start * (s * s * s) + control1 * (3 * s * s * t) + control2 * (3 * s * t * t) + end * (t * t * t)
   }
 
-  /// The signed distance of a position from the covered area, in px, negative inside; and the number of times that the
-  /// pen passes over it, with a distance of at least `margin` px in between.
+  /// The signed distance of a position from the covered area in px, negative inside; and the number of times that the
+  /// pen passes over the position, with a distance of at least `margin` px between two passes.
   func distanceAndPasses(at position: Vector2, margin: Double) -> (distance: Double, passes: Int) {
     var minimum = Double.infinity
     var passes = 0

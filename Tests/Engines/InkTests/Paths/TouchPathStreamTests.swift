@@ -99,7 +99,7 @@ import Testing
     #expect(paths.path(ofLine: 0).points.map(\.location) == [.zero, Vector2(1, 1), Vector2(3, 0)])
     paths.consume(update(2, Vector2(7, 7)))
     #expect(paths.path(ofLine: 0).points.map(\.location) == [.zero, Vector2(7, 7), Vector2(3, 0)])
-    // Predictions restart after an update, and where time does not rise.
+    // Predictions restart after an update, and when time does not increase.
     paths.consume([prediction(2, Vector2(4, 0)), prediction(3, Vector2(5, 0))])
     #expect(paths.path(ofLine: 0).points.map(\.location).suffix(2) == [Vector2(4, 0), Vector2(5, 0)])
     paths.consume(prediction(3, Vector2(6, 0)))

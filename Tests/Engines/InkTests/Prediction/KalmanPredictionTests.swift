@@ -68,7 +68,7 @@ struct KalmanPredictionTests {
     #expect(points.last?.timestamp == horizon)
   }
 
-  /// A pen's samples with the times of a system: some of them equal, many regular but for rounding, with a
+  /// A pen's samples with the times of a system: some are equal, many are regular except for rounding, and there are a
   /// gap and a pause.
   private func samples(seed: UInt64, scale: Double) -> [(time: Double, position: Vector2)] {
     var random = SplitMix64(seed: seed, stream: "noise")
@@ -118,8 +118,8 @@ struct KalmanPredictionTests {
     try expect(steady, other.withConstantAcceleration(), on: samples, seed: 3, error: 5e-3)
   }
 
-  /// Compares all predictions with those of a filter in matrices; the error is in parts of what is predicted, the speed
-  /// of the pen included.
+  /// Compares all predictions with those of a filter in matrices. The allowed error is proportional to 1 px plus the
+  /// predicted distance.
   private func expect(
     _ transform: KalmanPrediction, _ filter: TextbookFilter, on samples: [(time: Double, position: Vector2)],
     seed: UInt64, error: Double
@@ -207,7 +207,7 @@ struct KalmanPredictionTests {
       let angle = 30 * time
       return Vector2(40 * cos(angle), 30 * sin(angle)) + Vector2(100, 0) * time
     }
-    /// The mean error a frame ahead.
+    /// The mean error of a prediction by one displayed frame.
     func error(_ indices: [Int], rounded: Bool, resolution: Double) throws -> Double {
       let exact = indices.map { 100 + Double($0) / 240 }
       let samples = exact.map { time in (rounded ? (time * 1000).rounded() / 1000 : time, position(time)) }
@@ -294,7 +294,7 @@ struct KalmanPredictionTests {
     for callback in recording.stream {
       paths.consume(callback)
       let line = step.output.lines[0]
-      // As long as the touch has not ended, the last point is predicted, whatever updates are still to come.
+      // As long as the touch has not ended, the last point is a prediction, whatever updates may still come.
       let isOnePoint = paths.output.lines[0].elements.count == 1
       #expect(line.elements.last?.isPrediction == !(paths.path(ofLine: 0).phase.isLast || isOnePoint))
     }
@@ -335,7 +335,7 @@ struct KalmanPredictionTests {
         }
       }
     }
-    // Going on, it would be beyond all numbers.
+    // If it continued, it would overflow.
     let fast = [(0.0, Vector2.zero), (1, Vector2(1.7e308, 0))]
     let next = try #require(points(events(fast), KalmanPrediction(horizon: 100)).last)
     #expect(next.isPrediction && next.location == fast[1].1)
@@ -351,14 +351,14 @@ struct KalmanPredictionTests {
       #expect(points.count >= count)
       for point in points { #expect(point.location.x.isFinite && point.location.y.isFinite, "\(count)") }
     }
-    // What was too large leaves no trace.
+    // The overflow has no lasting effect.
     let calm = (0..<60).map { (0.5 + Double($0) / 240, Vector2(2 * Double($0), 0)) }
     let wild: [(Double, Vector2)] = [(0, Vector2(1e308, 0)), (1e-12, Vector2(-1e308, 0)), (0.4, .zero)]
     let last = try #require(points(events(wild + calm), transform).last)
     #expect(last.isPrediction && last.location.x.isFinite && last.location.y.isFinite)
   }
 
-  /// What may come between a path and its predictions.
+  /// A step that may be between a path and its predictions.
   private enum Before: CaseIterable {
     case nothing
     /// Lines get shorter, and their last point is replaced.
@@ -387,7 +387,7 @@ struct KalmanPredictionTests {
       updateLag: 2 + Int(random.next() % 20), positionError: seed % 3 == 0 ? 0 : 0.4, predictions: Int(seed) % 3,
       grid: seed % 5 == 0 ? 0.5 : 0, endsOutstanding: seed % 2 == 0)
     var events = recording.events
-    // Predictions are switched off for a while, and some updates move points further, or only by the sign of a zero.
+    // Predictions are switched off for a while. Some updates move points further, or only change the sign of a zero.
     let quiet = Int(random.next() % UInt64(events.count))..<events.count
     events = events.enumerated().filter { !($0.element.isPrediction && quiet.contains($0.offset)) }.map(\.element)
     for index in events.indices where events[index].isUpdate && random.next() % 8 == 0 {
@@ -396,7 +396,7 @@ struct KalmanPredictionTests {
     for index in events.indices where random.next() % 32 == 0 {
       events[index].location = Vector2(events[index].isUpdate ? -0.0 : 0, 0)
     }
-    // Now and then, the pen stays where it is.
+    // Now and then the pen rests.
     for index in events.indices.dropFirst() where !events[index].isUpdate && random.next() % 8 == 0 {
       events[index].location = events[index - 1].location
     }
@@ -452,8 +452,9 @@ struct KalmanPredictionTests {
 
   private typealias Errors = (mean: Double, high: Double)
 
-  /// The mean and the 95th percentile of the distances from the pen's later position, from the ninth event on: of the
-  /// last predicted point, of the line through the last two points, and of the last measured point.
+  /// The mean and the 95th percentile of distances from the pen's later position, from the ninth event on. The
+  /// distances are those of the last predicted point, of the line through the last two points, and of the last measured
+  /// point.
   private func errors(_ events: [TouchEvent]) throws -> (predicted: Errors, linear: Errors, held: Errors) {
     let paths = TouchPathStream()
     let step = try step(KalmanPrediction(), after: paths)
@@ -501,8 +502,8 @@ struct KalmanPredictionTests {
   }
 }
 
-/// A step whose lines change as those of paths never do: it marks points of high pressure as predictions, and drops
-/// the last two points of every fifth count.
+/// A step whose lines change in ways that lines of paths never do. It marks points of high pressure as predictions, and
+/// drops the last two points of every fifth count.
 private struct PressureMarking: LineTransform {
   func update(
     _ output: inout [PolylinePoint], _ state: inout Void, from change: LineChange<PolylinePoint>,

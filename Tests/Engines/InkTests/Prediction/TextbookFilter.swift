@@ -2,18 +2,18 @@ import Foundation
 import Geometry
 import Ink
 
-/// The Kalman filter of position, velocity and acceleration in matrices, as textbooks have it, in px and seconds:
-/// nothing in it is simplified.
+/// The Kalman filter of position, velocity and acceleration in matrices, as in textbooks, in px and seconds. Nothing is
+/// simplified.
 struct TextbookFilter {
-  /// How position, velocity and acceleration move in a time, by itself.
+  /// The change of position, velocity and acceleration over a time, without noise.
   let transition: (_ time: Double) -> [[Double]]
   /// The covariance that noise adds in a time, for a velocity that varies by one px²/s².
   let noise: (_ time: Double) -> [[Double]]
   let frequency: Double
   let measurementNoise: Double
-  /// Of times, in seconds.
+  /// The resolution of times, in seconds.
   var resolution = 0.0
-  /// The variance of the velocity, where it is known; otherwise it follows the pen.
+  /// The variance of the velocity, if it is known; otherwise it follows the pen.
   var velocityVariance: Double?
 
   struct State {
@@ -37,7 +37,7 @@ struct TextbookFilter {
         states.append(state)
         continue
       }
-      // The mean of the intervals back to the last one that was irregular, of sixteen at most.
+      // The mean of the intervals since the last irregular one, at most sixteen.
       let first = max(start, index - 16)
       let mean = (point.time - points[first].time) / Double(index - first)
       let isRegular = abs(interval - mean) < resolution
@@ -99,7 +99,8 @@ struct TextbookFilter {
 }
 
 extension TextbookFilter {
-  /// The velocity is a damped oscillator: by sines or hyperbolic ones, and the noise by a sum over the time.
+  /// The velocity is a damped oscillator, computed with sines or hyperbolic sines, and the noise is a sum over the
+  /// time.
   static func oscillator(
     period: Double, damping: Double, measurementNoise: Double, resolution: Double = 0,
     velocityVariance: Double? = nil
@@ -127,7 +128,8 @@ extension TextbookFilter {
       frequency: w, measurementNoise: measurementNoise, resolution: resolution, velocityVariance: velocityVariance)
   }
 
-  /// The same with Singer's model in place of the oscillator: the acceleration decays in a time constant, in seconds.
+  /// The same filter with Singer's model instead of the oscillator. The acceleration decays with a time constant in
+  /// seconds.
   func withSingerModel(_ constant: Double) -> TextbookFilter {
     replaced { t in
       let e = exp(-t / constant)
@@ -135,13 +137,13 @@ extension TextbookFilter {
     }
   }
 
-  /// The same with constant acceleration, but for noise.
+  /// The same filter with constant acceleration, except for noise.
   func withConstantAcceleration() -> TextbookFilter {
     replaced { [[1, $0, $0 * $0 / 2], [0, 1, $0], [0, 0, 1]] }
   }
 
   private func replaced(_ transition: @escaping (Double) -> [[Double]]) -> TextbookFilter {
-    // The noise of the acceleration is that of this filter, which is its covariance after a very short time.
+    // The noise of the acceleration is that of this filter: its covariance after a very short time.
     let intensity = noise(1e-9)[2][2] / 1e-9
     return TextbookFilter(
       transition: transition, noise: Self.noise(after: transition, intensity: intensity, pieces: 200),
@@ -149,11 +151,11 @@ extension TextbookFilter {
       velocityVariance: velocityVariance)
   }
 
-  /// The covariance after white noise of the acceleration, by Gauss's rule on short pieces of the time.
+  /// The covariance after white noise of the acceleration, by Gauss's rule on short intervals of the time.
   private static func noise(
     after transition: @escaping (Double) -> [[Double]], intensity: Double, pieces: Double
   ) -> (Double) -> [[Double]] {
-    // Of five points, in parts of a piece.
+    // The rule has five points, at fractions of an interval.
     let rule = [
       (0.046910077030668, 0.118463442528095), (0.230765344947158, 0.239314335249683), (0.5, 0.284444444444444),
       (0.769234655052842, 0.239314335249683), (0.953089922969332, 0.118463442528095),

@@ -2,8 +2,8 @@ import Ink
 import Testing
 import Workloads
 
-/// The contract of every step: any batching of events gives the same bits as all of them at once, the deltas report
-/// every change, and after a reset nothing of the earlier input is left.
+/// The contract of every step. Any batching of events gives the same bits as all events at once. The deltas report
+/// every change. After a reset nothing of the earlier input is left.
 ///
 /// A test of a step checks it in one line:
 ///
@@ -93,7 +93,7 @@ enum IncrementalContract {
   }
 }
 
-/// A step under test: its output by its lines, and by its deltas alone.
+/// A step under test, with its output by its lines and by its deltas alone.
 struct Probe {
   let lines: () -> [[AnyHashable]]
   private let mirrored: () -> [[AnyHashable]]
@@ -116,7 +116,7 @@ struct Probe {
     #expect(faults() == [], "\(name)")
   }
 
-  /// An element by its description, which distinguishes all bits except those of different not-a-numbers.
+  /// An element by its description, which distinguishes all bits except those of different NaNs.
   private struct Bits: Hashable {
     let text: String
     init(_ value: some Hashable) { text = "\(value)" }

@@ -1,7 +1,7 @@
 import Ink
 import Testing
 
-/// Claims about the pipeline as a whole; each step's own tests check the contract for that step.
+/// Properties of the pipeline as a whole. The tests of each step check the contract for that step.
 @Suite struct IncrementalTests {
   @Test func pathsAndPolylinesFollowChangesExactly() throws {
     try IncrementalContract.check { paths in [Probe(paths), Probe(paths.then(Polylines()))] }
@@ -26,7 +26,7 @@ import Testing
         paths.consume(event)
         if flushing, index % 37 == 0 { paths.flush() }
       }
-      // Lines without an event since the last flush keep its result.
+      // Lines without an event since the last flush keep the result of that flush.
       paths.flush()
       try probe.checkDeltas("flushing \(flushing)")
       #expect(!probe.isEmpty())

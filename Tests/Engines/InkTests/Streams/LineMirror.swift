@@ -1,6 +1,6 @@
 import Ink
 
-/// A copy of a step's lines, made from its deltas alone.
+/// A copy of a step's lines that is made only from its deltas.
 final class LineMirror<Element: Sendable & Equatable>: LineConsumer {
   private(set) var lines: [[Element]] = []
   private(set) var finished: [Bool] = []

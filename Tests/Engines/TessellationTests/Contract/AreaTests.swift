@@ -10,7 +10,7 @@ import Workloads
 struct AreaTests {
   static let seed: UInt64 = 0xa4ea
 
-  /// A line that bends to and fro and does not come near itself.
+  /// A line that bends to both sides and does not come near itself.
   private static func wave(using random: inout SplitMix64) -> [Vector2] {
     (0..<12).map { index in
       let along = Double(index) * 10
@@ -42,9 +42,9 @@ struct AreaTests {
     }
   }
 
-  // Overlap is the area that triangles cover again, as a share of the area that they cover. The bounds are the shares
-  // that the documentation states, with a margin for rounding alone: a mesh with twice as much overlap is a defect, and
-  // so is one in which strokes that cross themselves overlap less than their crossings.
+  // Overlap is the area that triangles cover again, as a fraction of the area that they cover. The bounds are the
+  // fractions that the documentation states, with a margin only for rounding. A mesh with twice as much overlap is a
+  // defect. So is a mesh in which strokes that cross themselves overlap less than their crossings.
 
   @Test("overlaps by at most 0.2 %, and by 0.01 % on average, where a smooth stroke does not cross itself")
   func overlapOfSmoothStrokes() throws {
@@ -59,7 +59,7 @@ struct AreaTests {
               points: points, widths: points.indices.map { width * (1 - 0.05 * Double($0)) }, tolerance: 0.1)))
       }
     }
-    // Strokes as a pen samples them, cut off before their first turn in place.
+    // Strokes as a pen samples them, truncated before their first turn on the spot.
     for number in 0..<4 as Range<UInt64> {
       let pen = PenStroke(points: 60, seed: Self.seed &+ number)
       shares.append(try Self.overlap(StrokeCase(points: pen.points, widths: pen.widths, tolerance: 0.1)))

@@ -6,8 +6,8 @@ import Testing
 
 @testable import Tessellation
 
-/// The number of strokes of all kinds together that are judged: more where the environment's VERNIER_STROKES sets it,
-/// and of one kind where VERNIER_KIND does.
+/// The number of strokes of all kinds together that are tested. The environment variable VERNIER_STROKES sets a larger
+/// one, and VERNIER_KIND selects one kind.
 enum StrokeCount {
   static let isAsked = ProcessInfo.processInfo.environment["VERNIER_STROKES"] != nil
   static let traces = ProcessInfo.processInfo.environment["VERNIER_TRACE"] != nil
@@ -39,8 +39,8 @@ struct ContractTests {
     if StrokeCount.isAsked { print("\(kind): \(count) strokes, at most \(over) tolerances over and \(under) under") }
   }
 
-  /// Positions just beyond the edges that only one triangle has: one that is deep in the stroke there is not covered,
-  /// or lies in a crack.
+  /// The largest depth at positions just beyond edges that only one triangle has. A position there that is deep in the
+  /// stroke is not covered, or is in a crack.
   private func undershoot(of stroke: StrokeCase) throws -> Double {
     let mesh = try MeshCopy(of: stroke)
     let coverage = MeshCoverage(positions: mesh.positions, indices: mesh.indices, origin: stroke.origin)

@@ -10,8 +10,8 @@ import Testing
 struct OutlineContractTests {
   static let seed: UInt64 = 0x0417
 
-  /// No corner is within a part in twenty of a miter's limit, where either join is right. Segments are longer than the
-  /// half width.
+  /// A stroke without corners within a twentieth of a miter's limit, at which either join is right. Its segments are
+  /// longer than the half width.
   private static func stroke(cap: StrokeCap, join: StrokeJoin, using random: inout SplitMix64) -> StrokeCase {
     let tolerance = random.one(of: [0.01, 0.1, 0.25])
     let width = [1.0, 4, 12][random.index(below: 3)] * (0.5 + random.unit())
@@ -101,8 +101,8 @@ struct OutlineContractTests {
     #expect(stairs.indices.filter { $0 % 500 == 0 }.allSatisfy { coverage.contains(stairs[$0]) })
   }
 
-  /// The same with points that lie in the same directions from each other, from a 64th of the tolerance to half a width
-  /// away.
+  /// The same stroke with points in the same directions from each other, at distances from a 64th of the tolerance to
+  /// half a width.
   private static func shortened(_ stroke: StrokeCase, using random: inout SplitMix64) -> StrokeCase {
     var shortened = stroke
     for index in stroke.points.indices.dropFirst() {
@@ -116,8 +116,8 @@ struct OutlineContractTests {
     return shortened
   }
 
-  /// Whether a miter may be drawn or not, as pieces may be turned against their segments, by an eighth of the tolerance half
-  /// a width away.
+  /// Whether both drawing and omitting a miter are right, because pieces may be rotated against their segments, by an
+  /// eighth of the tolerance at a distance of half a width.
   private static func isNearMiterLimit(_ stroke: StrokeCase) -> Bool {
     guard case .miter(let limit) = stroke.style.join else { return false }
     let ends = stroke.points.dropFirst() + stroke.points.prefix(stroke.isClosed ? 1 : 0)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Tessellation
 
-/// Strokes that were once made into wrong meshes.
+/// Strokes for which wrong meshes were once made.
 @Suite("Strokes that went wrong stay right:")
 struct RegressionTests {
   private static func expectKept(_ stroke: StrokeCase, sourceLocation: SourceLocation = #_sourceLocation) {
@@ -193,7 +193,7 @@ struct RegressionTests {
       var way = 0.0
       let points = (0..<12).map { index -> Vector2 in
         way += steps[index % 2] / radius
-        // The versine by the half angle: a cosine so near to 1 has no digits left.
+        // The versine is computed from the half angle, because a cosine so near to 1 has lost all digits.
         return Vector2(radius * sin(way), 2 * radius * sin(way / 2) * sin(way / 2))
       }
       Self.expectKept(

@@ -5,13 +5,13 @@ import Tessellation
 /// A stroke to tessellate, with its exact region.
 struct StrokeCase: CustomStringConvertible, Sendable {
   var points: [Vector2]
-  /// A whole width for each point; the first one alone where `isEven`.
+  /// The whole width at each point; only the first one if `isEven`.
   var widths: [Double]
   var isEven = false
   var style = StrokeStyle()
   var isClosed = false
   var origin = Vector2.zero
-  /// In units.
+  /// The tolerance, in units.
   var tolerance = 0.1
 
   var description: String {
@@ -63,7 +63,7 @@ struct StrokeCase: CustomStringConvertible, Sendable {
   /// The outline of a polyline with any caps and joins.
   var exactOutline: ExactOutline { exactOutline(thinnerBy: 0) }
 
-  /// The same outline less the tolerance; nil where nothing is left.
+  /// The same outline minus the tolerance; nil if nothing is left.
   var thinnerOutline: ExactOutline? {
     halfWidths.contains { $0 <= tolerance } ? nil : exactOutline(thinnerBy: tolerance)
   }
@@ -74,7 +74,7 @@ struct StrokeCase: CustomStringConvertible, Sendable {
       isClosed: isClosed)
   }
 
-  /// What rounding to float32 may add to an error, in units.
+  /// The largest error that rounding to float32 may add, in units.
   func rounding(of positions: [SIMD2<Float>]) -> Double {
     0x1p-24 * 2.squareRoot() * Double(positions.reduce(0) { max($0, abs($1.x), abs($1.y)) })
   }
@@ -106,7 +106,7 @@ struct StrokeCase: CustomStringConvertible, Sendable {
 }
 
 extension StrokeCurve {
-  /// One of each rule, in the order in which seeded tests draw them.
+  /// One curve of each rule, in the order in which seeded tests draw them.
   static let judged: [StrokeCurve] = [.polyline] + judgedSplines
   static let judgedSplines: [StrokeCurve] = [.uniformCatmullRom, .centripetalCatmullRom, .antigrain(smoothing: 0.7)]
 }

@@ -10,15 +10,15 @@ struct StrokeContract {
 
   /// The violations, and the largest distance of the mesh from the exact stroke.
   struct Report {
-    /// One sentence each; none where everything was kept.
+    /// One sentence for each violation; empty if there is none.
     var findings: [String] = []
-    /// The largest errors, in tolerances, rounding taken as a part of those.
+    /// The largest errors in tolerances, with rounding counted as a part of the tolerance.
     var overshoot = 0.0
     var undershoot = 0.0
     var coveredCount = 0
     var overlapCount = 0
     var vertexCount = 0
-    /// Whether float32 cannot hold a stroke so far away or so thin.
+    /// Whether float32 cannot represent a stroke so far away or so thin.
     var isRefused = false
   }
 
@@ -31,8 +31,9 @@ struct StrokeContract {
     }
   }
 
-  /// - Parameter isNotch: whether a position that is not covered and deeper in the region than the tolerance lies
-  ///   between two pieces of the stroke that hardly overlap: each may be thinner by the tolerance.
+  /// Checks the mesh.
+  /// - Parameter isNotch: whether a position that is uncovered, and deeper in the region than the tolerance, is between
+  ///   two pieces of the stroke that hardly overlap. Each of them may be thinner by the tolerance.
   private func report(on region: some ExactRegion, seed: UInt64, isNotch: (Vector2) -> Bool) -> Report {
     var report = Report()
     do throws(TessellationError) {
@@ -74,8 +75,8 @@ struct StrokeContract {
     return report
   }
 
-  /// Positions around input points: at the middle, half way out, and a little more than a tolerance within the edge and
-  /// beyond it.
+  /// Positions around input points: at the point, half way out, and a little more than a tolerance inside and outside
+  /// the edge.
   private func cornerProbes(tolerance: Double, limit: Int, using random: inout SplitMix64) -> [StrokeProbe] {
     var probes: [StrokeProbe] = []
     let count = min(stroke.points.count, max(1, limit / 28))
@@ -133,12 +134,12 @@ struct StrokeContract {
 }
 
 extension SplitMix64 {
-  /// A whole number from 0, less than `count`.
+  /// A random whole number from 0 to `count` - 1.
   mutating func index(below count: Int) -> Int { Int(next() % UInt64(count)) }
 
-  /// One of several.
+  /// A random element.
   mutating func one<Element>(of elements: [Element]) -> Element { elements[index(below: elements.count)] }
 
-  /// A position in a square about the origin.
+  /// A random position in a square about the origin.
   mutating func position(within size: Double) -> Vector2 { Vector2(size * symmetric(), size * symmetric()) }
 }

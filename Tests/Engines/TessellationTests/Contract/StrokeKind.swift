@@ -3,7 +3,7 @@ import Geometry
 import Tessellation
 import Workloads
 
-/// Kinds of strokes, each with its own way to go wrong.
+/// Kinds of strokes. Each can go wrong in its own way.
 enum StrokeKind: String, CaseIterable, Sendable {
   case pen, walk, cusps, uTurns, duplicates, dots, backAndForth, loops
   case wide, jumps, tapers, circles, spirals, far, dense, swells, bends
@@ -24,15 +24,14 @@ enum StrokeKind: String, CaseIterable, Sendable {
       let slope = random.symmetric()
       widths = points.indices.map { most * (1 + 0.8 * slope * Double($0) / Double(points.count)) }
     case .swells:
-      // As wide as the bends let them be, and changing by a tenth of a step.
+      // The width is as large as the bends allow, and changes by a tenth per step.
       var width = random.one(of: [2.0, 8, 25, 40])
       widths = points.map { _ in
         width = min(40, max(1, width + 0.4 * random.symmetric()))
         return width
       }
     case .bends:
-      // Wide compared with the distance of points, so that edges on the inner side are a good part shorter than the
-      // curve.
+      // Wide compared with the distance of points, so that edges on the inner side are much shorter than the curve.
       let size = most * random.one(of: [1, 3, 8])
       widths = swelling(by: random.one(of: [0, 0.002, 0.01]), from: size, along: points, using: &random)
     default: break
@@ -98,7 +97,7 @@ enum StrokeKind: String, CaseIterable, Sendable {
         return Self.direction(0.5 * step) * (0.7 * step)
       }
     case .swells:
-      // Long enough for corners to be forced, with a pace that changes all the time.
+      // Long enough for forced corners, at a pace that changes all the time.
       var (heading, bend) = (0.0, 0.0)
       var points = [Vector2.zero]
       for _ in 0..<30 + random.index(below: 250) {
@@ -109,7 +108,7 @@ enum StrokeKind: String, CaseIterable, Sendable {
       }
       return points
     case .bends:
-      // Bends that one sample a point is just enough for at one tolerance or another, at a pace that hardly changes.
+      // Bends for which one sample per point is just enough at some tolerance, at a pace that hardly changes.
       let pace = random.one(of: [0.5, 2, 6])
       let tightest = 0.25 * random.one(of: [0.02, 0.1, 0.25, 1]) * 16 / pace
       let unevenness = random.one(of: [0, 0.1, 0.3])

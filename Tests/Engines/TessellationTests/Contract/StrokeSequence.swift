@@ -2,7 +2,7 @@ import Geometry
 
 @testable import Tessellation
 
-/// A stroke made step by step, each step of a kind that curves and joins find hard.
+/// A stroke made step by step. Each step is of a kind that is hard for curves and joins.
 enum StrokeSequence {
   static func stroke(using random: inout SplitMix64) -> StrokeCase {
     let tolerance = random.one(of: [0.01, 0.1, 1])
@@ -46,8 +46,8 @@ enum StrokeSequence {
       isClosed: random.next() % 3 == 0, tolerance: tolerance)
   }
 
-  /// A position, or one of others that counts once with it: within 2^-40 of the tolerance by the contract, a little more
-  /// here. To the exact curve such positions would be two.
+  /// A position, or one of `others` that counts as the same point: within 2^-40 of the tolerance by the contract, and a
+  /// little more here. The exact curve would take the two positions for two points.
   private static func merged(_ position: Vector2, with others: [Vector2], _ tolerance: Double) -> Vector2 {
     others.first { max(abs($0.x - position.x), abs($0.y - position.y)) <= tolerance * 0x1p-36 } ?? position
   }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Makes a stroke that fails smaller, as long as it fails: fewer points, one width, rounder numbers.
+/// Makes a failing stroke smaller as long as it fails, with fewer points, one width, and rounder numbers.
 struct StrokeShrinker {
   let fails: (StrokeCase) -> Bool
 
@@ -18,7 +18,7 @@ struct StrokeShrinker {
     return best
   }
 
-  /// Strokes a step smaller, the smallest first.
+  /// Strokes that are one step smaller, the smallest first.
   private func candidates(of stroke: StrokeCase) -> [StrokeCase] {
     var candidates: [StrokeCase] = []
     if stroke.points.count > 1 {

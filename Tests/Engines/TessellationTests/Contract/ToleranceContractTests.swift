@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The tolerance")
 struct ToleranceContractTests {
-  /// A bend and a wave some px long, so that float32 holds a ten-thousandth of a px.
+  /// A bend and a wave of some px, so that float32 can represent a ten-thousandth of a px.
   private static let points = [
     Vector2(0, 0), Vector2(2, 1.5), Vector2(4, 0.5), Vector2(6, 1.5), Vector2(7, 4), Vector2(5, 6), Vector2(2.5, 5.5),
   ]
@@ -22,12 +22,12 @@ struct ToleranceContractTests {
         let report = StrokeContract(stroke: stroke, probeLimit: 400).report(seed: 1)
         #expect(report.findings.isEmpty, "\(tolerance) px: \(report.findings)")
         if tolerance < 1 {
-          // A mesh that deviates far less than it may is larger than necessary.
+          // A mesh whose deviation is far below the tolerance is larger than necessary.
           #expect(max(report.overshoot, report.undershoot) > 0.3, "\(tolerance) px: \(report)")
         }
         counts.append(report.vertexCount)
       }
-      // Ten times finer, √10 = 3.2 times as many but for ends and joins.
+      // A tolerance that is ten times finer takes √10 = 3.2 times as many, except for ends and joins.
       for (coarse, fine) in zip(counts.dropFirst(2), counts.dropFirst(3)) {
         let ratio = Double(fine) / Double(coarse)
         #expect(ratio > 2 && ratio < 3.8, "\(counts)")

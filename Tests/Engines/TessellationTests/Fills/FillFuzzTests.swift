@@ -4,7 +4,7 @@ import Testing
 
 @testable import Tessellation
 
-/// Random contours of kinds that are hard for a sweep, against the winding rule and exact arithmetic.
+/// Random contours of kinds that are hard for a sweep, compared with the winding rule and exact arithmetic.
 struct FillFuzzTests {
   enum Kind: String, CaseIterable {
     case anywhere
@@ -84,7 +84,7 @@ struct FillFuzzTests {
         }, contour(4) { Vector2(random.symmetric(), random.symmetric()) },
       ]
     case .concurrent:
-      // Chords that all but meet in one point.
+      // Chords that nearly meet in one point.
       let centre = Vector2(random.symmetric(), random.symmetric()) * 0.1
       return [
         (0..<2 * count).map { number in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Tessellation
 
-/// Triangles of polygons against the winding rule itself, position by position.
+/// Compares the triangles of polygons with the winding rule, position by position.
 struct FillTessellatorTests {
   private let filler = FillTessellator()
 
@@ -13,7 +13,7 @@ struct FillTessellatorTests {
     var random = SplitMix64(seed: 18)
     for round in 0..<300 {
       let contours = (0..<Int(1 + random.next() % 3)).map { _ in
-        // A coarse grid makes points fall on points and edges on edges.
+        // A coarse grid makes points coincide with points, and edges with edges.
         (0..<Int(3 + random.next() % 12)).map { _ in
           round & 1 == 0
             ? Vector2(random.symmetric(), random.symmetric())
@@ -31,7 +31,7 @@ struct FillTessellatorTests {
     try expectFilled([star], rule, &random)
   }
 
-  /// Seen from its first point, all of it turns in one direction, as a convex polygon does; but it goes around twice.
+  /// Seen from its first point, all of it turns in one direction, like a convex polygon. But it goes around twice.
   @Test(arguments: FillRule.allCases)
   func aSpiralAroundItsFirstPointIsFilledOnce(rule: FillRule) throws {
     var random = SplitMix64(seed: 6)
@@ -131,7 +131,7 @@ struct FillTessellatorTests {
     #expect(abs(areas(points).reduce(0, +) - abs(shoelace(points))) < 1e-3)
   }
 
-  /// All of the comb's edges are met by one sweep line at the same time.
+  /// All edges of the comb meet one sweep line at the same time.
   @Test(arguments: [true, false])
   func aCombOfTwentyThousandTeethIsFilled(isUpright: Bool) throws {
     var points = (0..<40_001).map { Vector2(Double(($0 & 1) * 40_000), Double($0)) }
@@ -143,7 +143,7 @@ struct FillTessellatorTests {
     #expect(areas(points).reduce(0, +) == abs(shoelace(points)))
   }
 
-  /// Where many contours overlap, only their union's border makes triangles.
+  /// If many contours overlap, only the border of their union makes triangles.
   @Test func overlappingSquaresAreAsFewTrianglesAsTheirUnion() throws {
     var (points, ends): ([Vector2], [Int]) = ([], [])
     for number in 0..<50 {
@@ -160,7 +160,7 @@ struct FillTessellatorTests {
 
   @Test func tooManyCrossingsAreRefusedAndTheNextContoursFilled() throws {
     let filler = FillTessellator(maxCrossings: 100)
-    // The edges of six spikes cross those of six others: 144 times.
+    // The edges of six spikes cross those of six others 144 times.
     let spikes = (0..<6).map(Double.init)
     let points =
       spikes.flatMap { [Vector2($0, -1), Vector2($0 + 0.25, 6), Vector2($0 + 0.5, -1)] }
@@ -173,8 +173,8 @@ struct FillTessellatorTests {
     try FillTessellator(maxCrossings: 200).fill(points, contourEnds: ends, rule: .evenOdd)
   }
 
-  /// Hundreds of edges that all but meet in one point, and points in a few units of the finest grid: where rounding
-  /// would move crossings in a circle.
+  /// Hundreds of edges that nearly meet in one point, and points within a few units of the finest grid. There, rounding
+  /// could move crossings in a cycle.
   @Test func whatRoundingMovesInACircleIsFilled() throws {
     for seed in 0..<12 as Range<UInt64> {
       var random = SplitMix64(seed: seed, stream: "circles")
@@ -194,7 +194,7 @@ struct FillTessellatorTests {
     }
   }
 
-  /// The area by 5,000 lines across.
+  /// The area, computed from 5,000 lines across.
   private static func evenOddArea(of points: [Vector2]) -> Double {
     let (lines, low, high) = (5000, points.map(\.y).min() ?? 0, points.map(\.y).max() ?? 0)
     let height = (high - low) / Double(lines)
@@ -212,7 +212,7 @@ struct FillTessellatorTests {
   // MARK: The winding rule
 
   private func ring(_ turns: Double, radius: Double) -> Vector2 {
-    // The angle by halving: no library's sine is needed here.
+    // The angle is computed by halving, so no library's sine is needed.
     var turn = turns - turns.rounded(.down)
     var result = Vector2(1, 0)
     var step = Vector2(-1, 0)
@@ -272,7 +272,7 @@ struct FillTessellatorTests {
       }
       guard !isNearAnEdge else { continue }
       let isInside = rule == .nonzero ? winding != 0 : winding & 1 != 0
-      // On an edge between two triangles, a position may seem to be in both or neither.
+      // At an edge between two triangles, a position may seem to be in both or in neither.
       var count = 0
       for (a, b, c) in triangles {
         let sides = [(b - a).cross(sample - a), (c - b).cross(sample - b), (a - c).cross(sample - c)]

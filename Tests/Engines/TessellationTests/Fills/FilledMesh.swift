@@ -2,7 +2,7 @@ import ExactNumbers
 import Geometry
 import Tessellation
 
-/// Contours and their triangles, judged without the sweep that made them: edge by edge, and by exact arithmetic where
+/// Contours and their triangles, checked without the sweep that made them: edge by edge, and in exact arithmetic if
 /// doubles do not decide.
 struct FilledMesh {
   let contours: [[Vector2]]
@@ -74,8 +74,8 @@ struct FilledMesh {
 
   // MARK: Faults
 
-  /// What is wrong with the triangles as a network: nil where each turns counter-clockwise and has no two neighbours at
-  /// one edge.
+  /// The fault in the connections of the triangles; nil if each is counter-clockwise and no edge has two neighbours on
+  /// one side.
   var connectionFault: String? {
     var sides: Set<SIMD2<Int>> = []
     for (a, b, c) in triangles {
@@ -89,8 +89,8 @@ struct FilledMesh {
     return nil
   }
 
-  /// What is wrong with where the triangles are: nil where no corner is within another's edge, and no two edges cross.
-  /// It is exact, and so for points on the grid only.
+  /// The fault in the positions of the triangles; nil if no corner is inside another triangle's edge, and no two edges
+  /// cross. The check is exact, so it is only for points on the grid.
   var placeFault: String? {
     let sides = Set(triangles.flatMap { [SIMD2($0.0, $0.1), SIMD2($0.1, $0.2), SIMD2($0.2, $0.0)] })
     let used = Set(sides.map(\.x))
@@ -121,7 +121,7 @@ struct FilledMesh {
     return nil
   }
 
-  /// The sign of (b − a) × (c − a), exactly.
+  /// The exact sign of (b − a) × (c − a).
   static func side(_ a: Vector2, _ b: Vector2, _ c: Vector2) -> Int {
     let (left, right) = ((b.x - a.x) * (c.y - a.y), (b.y - a.y) * (c.x - a.x))
     if abs(left - right) > 1e-14 * (abs(left) + abs(right)) { return left > right ? 1 : -1 }
@@ -136,7 +136,7 @@ struct FilledMesh {
     return product(b.x, a.x, c.y, a.y).compare(product(b.y, a.y, c.x, a.x)).signum()
   }
 
-  /// The winding number at a position; nil where it is within a distance from an edge.
+  /// The winding number at a position; nil if the position is within a distance of an edge.
   func winding(at position: Vector2, away distance: Double) -> Int? {
     var winding = 0
     for (a, b) in edges where a != b {
@@ -148,7 +148,7 @@ struct FilledMesh {
     return winding
   }
 
-  /// In how many triangles a position is; nil where it is within a distance from a triangle's edge.
+  /// The number of triangles that contain a position; nil if the position is within a distance of a triangle's edge.
   func triangles(at position: Vector2, away distance: Double) -> Int? {
     var count = 0
     for (i, j, k) in triangles {

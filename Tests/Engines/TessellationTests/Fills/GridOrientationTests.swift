@@ -5,7 +5,7 @@ import Testing
 @testable import Tessellation
 
 struct GridOrientationTests {
-  /// Positions that are within a unit or two of a line of some 2^52 units, against exact fractions.
+  /// Positions within a unit or two of a line of some 2^52 units, compared with exact fractions.
   @Test func theSideIsThatOfExactArithmeticAtTheGridsLimit() {
     var random = SplitMix64(seed: 4, stream: "sides")
     func whole(_ magnitude: Double) -> Double { (random.symmetric() * magnitude).rounded(.toNearestOrEven) }
@@ -16,7 +16,7 @@ struct GridOrientationTests {
       let c = between.rounded(.toNearestOrEven) + Vector2(whole(2), whole(2))
       let side = GridOrientation.side(a, b, c)
       check((side > 0 ? 1 : side < 0 ? -1 : 0) == FilledMesh.side(a, b, c), "\(a), \(b), \(c) have side \(side)")
-      // On a line exactly, by whole steps.
+      // Exactly on a line, by whole steps.
       let step = Vector2(whole(0x1p25), whole(0x1p25))
       let (p, q, r) = (step * whole(0x1p26), step * whole(0x1p26), step * whole(0x1p26))
       if GridOrientation.side(p, q, r) == 0 { onLine += 1 }

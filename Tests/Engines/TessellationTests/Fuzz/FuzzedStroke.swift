@@ -2,8 +2,8 @@ import Geometry
 
 @testable import Tessellation
 
-/// A stroke of random numbers biased towards hard cases: points at one position, turns back, widths that jump, and an
-/// origin as far away as float32 can hold the tolerance.
+/// A stroke of random numbers with many hard cases: points at one position, reversals, widths that jump, and an origin
+/// so far away that float32 can just represent the tolerance.
 struct FuzzedStroke: CustomStringConvertible {
   var points: [Vector2]
   var widths: [Double]

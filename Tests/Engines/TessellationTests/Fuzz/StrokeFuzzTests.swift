@@ -3,7 +3,8 @@ import Testing
 @testable import Tessellation
 
 @Suite struct StrokeFuzzTests {
-  /// The number of strokes that have triangles. Errors other than those for what float32 cannot hold are issues.
+  /// The number of strokes that have triangles. An error is a failure unless it reports that float32 cannot represent
+  /// the stroke.
   private func check(
     _ draw: (FuzzedStroke) throws(TessellationError) -> (finding: String?, vertexCount: Int)
   ) -> Int {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Tessellation
 
-/// What random strokes found, in few numbers.
+/// Cases that random strokes found, reduced to few numbers.
 @Suite struct TaperedTurnTests {
   private func covers(_ position: Vector2, _ points: [Vector2], _ widths: [Double], isClosed: Bool) throws -> Bool {
     var mesh = TriangleMesh()

@@ -22,7 +22,7 @@ struct LiveBatchTests {
       check(MeshBits(batched.live.mesh) == MeshBits(single.live.mesh), "\(size) at once")
       check(
         batched.findings.isEmpty && single.findings.isEmpty, "\(size) at once: \(batched.findings), \(single.findings)")
-      // Both are at the same position, so that they also go back in the same way.
+      // Both are at the same position, so they also rewind in the same way.
       batched.rewind(to: 170)
       single.rewind(to: 170)
       check(batched.points.count == single.points.count, "\(size) at once")

@@ -57,7 +57,7 @@ struct LiveRewindTests {
     let long = MeshBits(live.mesh)
     let kept = [live.rewind(to: 200), live.rewind(to: 150)]
     let short = MeshBits(live.mesh)
-    // The pen continues differently, so that everything that can differ does.
+    // The pen continues differently, so that everything that can differ differs.
     let tail = try live.append(pen.points[150] + Vector2(9, 9))
     let mesh = MeshBits(live.mesh)
     #expect(kept == [192, 144])

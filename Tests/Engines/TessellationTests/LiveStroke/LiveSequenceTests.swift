@@ -34,7 +34,7 @@ struct LiveSequenceTests {
           if session.points.isEmpty { toNone += 1 }
         case 8: session.rewind(to: random.index(below: count + 1))
         default:
-          // The effect of one event of a pen: open points come back, changed or unchanged, with one more.
+          // The effect of one event of a pen: the open points come again, changed or unchanged, with one more.
           let open = (session.points, session.widths)
           session.rewind(to: count - random.index(below: 14))
           let kept = session.points.count
@@ -52,7 +52,7 @@ struct LiveSequenceTests {
     #expect(rewound > 5000 && refused > 100 && toNone > 50, "\(rewound), \(refused), \(toNone)")
   }
 
-  /// Appends points of which one is refused.
+  /// Appends points, one of which is rejected.
   private static func appendInVain(
     _ points: [Vector2], _ widths: [Double], to session: inout LiveSession, _ random: inout SplitMix64
   ) {
@@ -68,7 +68,7 @@ struct LiveSequenceTests {
     }
   }
 
-  /// More points of a stroke, with widths: smooth ones, and such as curves and joins find hard.
+  /// More points of a stroke, with widths: some smooth, and some that are hard for curves and joins.
   private static func inks(
     _ count: Int, after session: borrowing LiveSession, _ random: inout SplitMix64
   ) -> (points: [Vector2], widths: [Double]) {

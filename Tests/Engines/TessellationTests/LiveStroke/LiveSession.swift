@@ -2,19 +2,19 @@ import Geometry
 
 @testable import Tessellation
 
-/// A live stroke, with the points it should have, judged after each command.
+/// A live stroke, with its expected points, checked after each command.
 struct LiveSession: ~Copyable {
   let style: StrokeStyle
   let tolerance: FlatteningTolerance
   let origin: Vector2
-  /// nil where each point has its own.
+  /// The width of the whole stroke; nil if each point has its own.
   let width: Double?
   private(set) var live: LiveStroke
   private(set) var points: [Vector2] = []
   private(set) var widths: [Double] = []
-  /// The commands so far, to be read.
+  /// The commands so far, as text.
   private(set) var trace: [String] = []
-  /// What was found wrong.
+  /// The faults that were found.
   private(set) var findings: [String] = []
   /// The mesh after points were last appended.
   private var appended: MeshBits
@@ -32,7 +32,7 @@ struct LiveSession: ~Copyable {
     appended = MeshBits(live.mesh)
   }
 
-  /// Appends points one after the other, and judges after each.
+  /// Appends points one after the other, and checks after each.
   mutating func append(_ points: [Vector2], _ widths: [Double]) throws(TessellationError) {
     for (point, ownWidth) in zip(points, widths) {
       trace.append("append \(point), \(ownWidth)")
@@ -43,7 +43,7 @@ struct LiveSession: ~Copyable {
     }
   }
 
-  /// Appends points at once, and judges.
+  /// Appends points at once, and checks.
   mutating func appendAtOnce(_ points: [Vector2], _ widths: [Double]) throws(TessellationError) {
     trace.append("append at once \(points), \(widths)")
     let tail = try Self.append(points, widths, isEven: width != nil, to: &live)
@@ -52,7 +52,7 @@ struct LiveSession: ~Copyable {
     judge(tail)
   }
 
-  /// Appends points at once that must be rejected for a fault, without a change of the stroke.
+  /// Appends points at once that must be rejected with `fault`, without a change of the stroke.
   mutating func appendInVain(_ points: [Vector2], _ widths: [Double], fault: TessellationError) {
     trace.append("append in vain \(points), \(widths)")
     let before = MeshBits(live.mesh)
@@ -66,14 +66,14 @@ struct LiveSession: ~Copyable {
     judge()
   }
 
-  /// Makes room, and judges.
+  /// Makes room for points, and checks.
   mutating func reserve(points: Int) {
     trace.append("reserve \(points)")
     live.reserve(points: points, vertices: points, indices: points)
     judge()
   }
 
-  /// Rewinds, and judges.
+  /// Rewinds, and checks.
   mutating func rewind(to count: Int) {
     trace.append("rewind to \(count)")
     let kept = live.rewind(to: count)

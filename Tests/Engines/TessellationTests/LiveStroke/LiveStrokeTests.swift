@@ -39,8 +39,8 @@ struct LiveStrokeTests {
 
   @Test("is so where edges have a corner at every point, about the positions where they are forced to one")
   func equalsWholeOfZigzags() throws {
-    // Turns of 0.3 radians to one side and the other, 15 px apart, slight enough for edges that are fitted to the
-    // outline.
+    // Turns of 0.3 radians to one side and the other, 15 px apart. They are small enough for edges that are fitted to
+    // the outline.
     let points = (0..<160).map { Vector2(15 * Double($0), $0 % 2 == 0 ? 0 : 2.27) }
     let style = StrokeStyle(curve: .polyline)
     let tolerance = FlatteningTolerance(pixels: 0.1)

@@ -1,6 +1,6 @@
 import Tessellation
 
-/// The very bits of a mesh: zeros of either sign differ.
+/// The bits of a mesh; zeros of different signs are different.
 struct MeshBits: Equatable {
   var positions: [UInt64]
   var edgeCoordinates: [UInt64]

@@ -3,7 +3,7 @@ import Tessellation
 import Testing
 import Workloads
 
-/// Points that lie where the one before lies, wherever in a chunk of points they come.
+/// Points at the position of the point before them, anywhere in a batch of points.
 @Suite("Points that repeat the one before")
 struct RepeatedPointTests {
   @Test(
@@ -37,7 +37,7 @@ struct RepeatedPointTests {
 
   @Test("have the largest of their widths, whichever comes first", arguments: StrokeCurve.judged, [false, true])
   func largest(curve: StrokeCurve, isClosed: Bool) {
-    // Steps of 9 and 3 in turns: the faster the width grows, the nearer to each other samples have to be.
+    // Steps of 9 and 3 alternate. The faster the width grows, the nearer to each other samples have to be.
     let points = (0..<8).map { Vector2(6 * Double($0) + ($0 % 2 == 0 ? 0 : 3), 0) }
     for position in points.indices {
       for widths in [[1.0, 9], [9, 1]] {

@@ -56,7 +56,7 @@ import Testing
       check(first.end == second.start, "step \(step)")
       check((first.end - first.start).length >= 1.5 - 1e-4, "step \(step): \(first)")
     }
-    // What can be an end: one to four even steps of each span, by its chord.
+    // The possible ends: one to four even steps of each span, by its chord.
     let padded = [2 * points[0] - points[1]] + points + [2 * points[199] - points[198]]
     var samples: [Vector2] = [points[0]]
     for index in 0..<199 {
@@ -70,14 +70,14 @@ import Testing
       while next < samples.count, (samples[next] - end).length > 1e-3 { next += 1 }
     }
     #expect(next < samples.count, "step \(step): the ends are no samples in their order")
-    // Sharp corners are kept; along gentle bends most samples are left out.
+    // Sharp corners stay. Along gentle bends most samples are dropped.
     #expect(step < 8 || all.count > 300, "\(all.count) instances")
   }
 
   @Test("A position is kept where the line turns by 5°, and left out below")
   func angle() throws {
     for (degrees, count) in [(4.9, 1), (5.1, 2)] {
-      // Chords below 4 px are one step each; the turn's cosine and sine by a series.
+      // Chords below 4 px are one step each. The turn's cosine and sine are computed by a series.
       let angle = degrees * .pi / 180
       let turned = Vector2(
         1 - angle * angle / 2 + angle * angle * angle * angle / 24, angle - angle * angle * angle / 6)

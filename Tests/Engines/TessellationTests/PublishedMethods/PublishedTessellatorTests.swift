@@ -93,7 +93,8 @@ import Testing
   @Test("The curve passes through its input points, and halfway between two where Catmull-Rom splines do")
   func centreLine() throws {
     let points = [Vector2(0, 0), Vector2(8, 16), Vector2(24, 16), Vector2(32, 0)]
-    // The hub of each joint: at every multiple of sixteen triangles after the cap's thirty and a segment's two.
+    // The hub of each joint, at every multiple of sixteen triangles after the thirty of the cap and the two of a
+    // segment.
     let found = try triangles(points, width: 1)
     let hubs = (0..<59).map { found[30 + 2 + 18 * $0][0] }
     #expect(hubs[19] == points[1])

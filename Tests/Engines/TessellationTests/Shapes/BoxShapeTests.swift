@@ -20,7 +20,7 @@ import Testing
     return MeshProbe(mesh)
   }
 
-  /// How far a position is from the edge of a box with round corners, negative inside.
+  /// The distance of a position from the edge of a box with round corners, negative inside.
   private func distance(_ position: Vector2, from box: BoxShape) -> Double {
     let half = box.size / 2
     let offset = position - box.corner - half

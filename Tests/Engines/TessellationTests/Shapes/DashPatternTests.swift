@@ -4,7 +4,7 @@ import Testing
 @testable import Tessellation
 
 @Suite struct DashPatternTests {
-  /// Beginning and end of each dash along a line of that length.
+  /// The beginning and the end of each dash along a line of a length.
   private func spans(_ lengths: [Double], phase: Double = 0, along length: Double) throws -> [[Double]] {
     try DashPattern(lengths, phase: phase).split([.zero, Vector2(length, 0)]).map { dash in dash.map(\.x) }
   }
@@ -80,7 +80,7 @@ import Testing
       }
       let whole = length(points)
       let dashes = try pattern.split(points)
-      // What the gaps' dashes take: the same pattern begun one length later.
+      // The dashes that replace the gaps: the same pattern, begun one length later.
       let first = pattern.lengths[0]
       let gaps = try DashPattern(
         Array(pattern.lengths.dropFirst()) + [first], phase: pattern.phase - first

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The fit of edges")
 struct OutlineFitterTests {
-  /// An outline along a path whose bend wanders, and the pairs of corners fitted to it.
+  /// An outline along a path whose curvature varies at random, and the pairs of corners fitted to it.
   private struct Fitted {
     var left: [Vector2] = []
     var right: [Vector2] = []
@@ -33,7 +33,7 @@ struct OutlineFitterTests {
       }
       var fitter = OutlineFitter(at: track[0], along: track[1].direction, tolerance: 1)
       corners = [(left[0], right[0])]
-      // In two parts, as a stroke's samples come.
+      // In two parts, the way a stroke's samples arrive.
       for (from, to) in [(1, count / 2), (count / 2, count)] {
         let pairs = fitter.fit(track, from: from, to: to)
         for pair in UnsafeBufferPointer(start: track.pairs, count: pairs) {
@@ -95,7 +95,8 @@ struct OutlineFitterTests {
 
 @Suite("The fit of chains")
 struct ChainFitterTests {
-  /// A path whose bend and half widths wander, and the chain fitted to it: ends of pieces and half widths there.
+  /// A path whose curvature and half widths vary at random, and the chain fitted to it: the ends of pieces and the half
+  /// widths there.
   private struct Fitted {
     var samples: [ChainSample] = []
     var ends: [(position: Vector2, radius: Double)] = []
@@ -120,8 +121,8 @@ struct ChainFitterTests {
       if let piece = fitter.finish() { ends.append((piece.end, piece.endRadius)) }
     }
 
-    /// The distance of a sample from the piece that passes it best, and of its half width from the piece's there, as
-    /// parts of a chain's allowance.
+    /// The distance of a sample from the nearest piece, and the difference between its half width and that of the piece
+    /// there, as fractions of a chain's allowance.
     func miss(_ sample: ChainSample) -> (position: Double, radius: Double) {
       let most = tolerance.most * tolerance.shares
       return zip(ends, ends.dropFirst()).reduce((.infinity, .infinity)) { best, piece in

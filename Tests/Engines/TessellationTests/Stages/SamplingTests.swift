@@ -19,7 +19,7 @@ struct SamplingTests {
     return points
   }
 
-  /// The span from the third point to the fourth, with the offsets of its samples and what Lemma 2 allows at either.
+  /// The span from the third point to the fourth, with the offsets of its samples and the two bounds of Lemma 2.
   private func span(
     _ rule: SplineRule, _ points: [Vector2]
   ) -> (CubicSpan, offsets: (Vector2, Vector2), bounds: (Double, Double)) {
@@ -46,7 +46,7 @@ struct SamplingTests {
     )
   }
 
-  /// The largest share of what Lemma 2 allows.
+  /// The largest offset as a fraction of the bound of Lemma 2.
   private func share(_ rule: SplineRule, seed: UInt64) -> Double {
     var random = SplitMix64(seed: seed, stream: "sampling")
     let (span, offsets, bounds) = span(rule, path(using: &random))

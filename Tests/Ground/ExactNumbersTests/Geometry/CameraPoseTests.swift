@@ -7,12 +7,12 @@ import Testing
 struct CameraPoseTests {
   static let seed: UInt64 = 0x6e13
 
-  /// The screen position of an offset, px from the centre.
+  /// The screen position of an offset, in px from the centre.
   private static func seen(_ point: Vector2, under pose: CameraPose) -> Vector2 {
     ((point - pose.offset) * pose.magnification).rotated(by: pose.rotation.pair)
   }
 
-  /// What an app does with a gesture: pinch and turn about the anchor, then pan.
+  /// The effect of a gesture in an app: pinch and turn about the anchor, then pan.
   private static func moved(_ position: Vector2, by gesture: Gesture) -> Vector2 {
     gesture.anchor + (position - gesture.anchor).rotated(by: gesture.turn) * gesture.scale + gesture.pan
   }

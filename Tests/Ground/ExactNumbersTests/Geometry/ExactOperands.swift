@@ -1,10 +1,10 @@
 import ExactNumbers
 import Geometry
 
-/// A number that should have been finite was not.
+/// The error for a number that is not finite although it should be.
 struct NotFinite: Error {}
 
-/// Draws scenes, chains and poses that lean toward the corners.
+/// Draws scenes, chains and poses, with extreme values more often than others.
 struct ExactOperands {
   var random: SplitMix64
 
@@ -12,7 +12,7 @@ struct ExactOperands {
 
   mutating func int(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
-  /// A register of `bits` random bits below 2^`top`, zero now and then.
+  /// A number of `bits` random bits below 2^`top`, now and then zero.
   mutating func coordinate(bits: Int, top: Int) -> BigFloat {
     var digits = BigInteger(words: (0..<(bits + 63) / 64).map { _ in random.next() })
     digits.shiftRight(by: (64 - bits % 64) % 64)

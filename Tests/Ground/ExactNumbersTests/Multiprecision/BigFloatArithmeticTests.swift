@@ -7,7 +7,7 @@ struct BigFloatArithmeticTests {
   static let seed: UInt64 = 0x5eed_0001
   static let roundings: [Rounding] = [.toNearestEven, .up, .down, .towardZero, .awayFromZero]
 
-  /// Holds `result` to `exact`.
+  /// Expects `result` to equal `exact`.
   private func expect(
     _ result: borrowing BigFloat, is exact: borrowing Rational, _ rounding: Rounding, _ operands: () -> String,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -114,7 +114,7 @@ struct BigFloatBufferTests {
       a[0] |= 1 << 63
       var b = Array(a.prefix(shared)) + (shared..<count).map { _ in limb() }
       b[0] |= 1 << 63
-      // Neighbours, which cancel further.
+      // Neighbours, of whose difference more leading bits cancel.
       if shared < count, shared > 0, generator.next() % 4 == 0 { b[shared] = a[shared] &+ (generator.next() & 2) &- 1 }
       let isNegative = generator.next() % 4 == 0
       var buffer = BigFloatBuffer(count: 1, precision: 64 * count)

@@ -96,7 +96,7 @@ struct BigIntegerDoublesTests {
     var draw = Operands(seed: 0xd0b1)
     for _ in 0..<4000 {
       let value = draw.integer(bits: Int.random(in: 1...4000, using: &draw.random))
-      // The highest bit lands anywhere from the least normal double to beyond the largest.
+      // The highest bit is anywhere from the smallest normal double to beyond the largest.
       let exponent = Int.random(in: -1021...1025, using: &draw.random) - value.bitWidth
       var exact = Rational()
       exact.set(value)
@@ -119,7 +119,7 @@ struct BigIntegerDoublesTests {
       value.setBit(0)
       let tail = Int.random(in: 0...3900, using: &draw.random)
       value.shiftLeft(by: tail)
-      // Exactly half, a hair above, a hair below.
+      // Exactly half, slightly above it, and slightly below it.
       let hair = round % 3 - 1
       if tail > 0 {
         var scratch = BigInteger()

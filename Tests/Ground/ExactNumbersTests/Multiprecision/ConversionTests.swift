@@ -52,7 +52,7 @@ struct ConversionTests {
 
   @Test("Float doesn't round by way of Double")
   func floatRoundsOnce() {
-    // Above a tie of Float by less than a Double can resolve.
+    // Above a tie of Float by less than the resolution of Double.
     let text = "0x1.00000100000000000000000000000001p+0"
     check(BigFloat(parsing: text, precision: 200)?.float == 1 + Float.ulpOfOne, text)
     var fraction = Rational(1)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Powers of ten, square roots and tangents are correctly rounded")
 struct ElementaryTests {
-  /// `value` and `ulps` units in the last place added, exactly.
+  /// The exact sum of `value` and `ulps` units in its last place.
   private func neighbour(_ value: borrowing BigFloat, ulps: borrowing Rational) -> Rational {
     guard let exact = Rational(value) else { return Rational() }
     var ulp = Rational(1)
@@ -69,7 +69,7 @@ struct ElementaryTests {
     tie.add(Rational(3, 2))
     var wideTie = BigFloat(precision: 500)
     wideTie.set(tie)
-    // Bit by bit the largest k for which 10^(k/3^150) is below the tie: within 2^-235 of it.
+    // Find bit by bit the largest k for which 10^(k/3^150) is below the tie. It is within 2^-235 of the tie.
     var denominator = BigInteger(3)
     denominator.raise(to: 150)
     var numerator = BigInteger()

@@ -1,8 +1,8 @@
 import ExactNumbers
 import Geometry
 
-/// Draws operands that lean toward the corners: runs of ones and zeros, single bits, limb boundaries, ties, exponents
-/// around each other's precision and around the ends of `Double` and `Float`.
+/// Draws operands, with extreme values more often than others: runs of ones and zeros, single bits, limb boundaries,
+/// ties, exponents near each other's precision and near the ends of `Double` and `Float`.
 struct Operands {
   var random: SplitMix64
 
@@ -55,7 +55,7 @@ struct Operands {
     }
   }
 
-  /// A finite register of `precision` bits, zero now and then.
+  /// A finite number of `precision` bits, now and then zero.
   mutating func bigFloat(precision: Int) -> BigFloat {
     var value = BigFloat(precision: precision)
     value.set(integer(bits: precision), exponent: exponent(around: precision))
@@ -70,8 +70,8 @@ struct Operands {
     return value
   }
 
-  /// A fraction on or a hair beside a value or a tie of a format with `significantBits` bits and its last place never
-  /// below 2^`quantum`.
+  /// A fraction equal to or slightly beside a value or a tie of a format with `significantBits` bits, whose last place
+  /// is never below 2^`quantum`.
   mutating func nearFormat(significantBits: Int, quantum: Int, largestExponent: Int) -> Rational {
     var value = Rational()
     value.set(integer(bits: significantBits + 1))

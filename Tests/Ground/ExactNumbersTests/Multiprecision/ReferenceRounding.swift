@@ -1,6 +1,6 @@
 import ExactNumbers
 
-/// Rounding by whole-number arithmetic only, without MPFR: the reference for conversions and operations.
+/// Rounding only by whole-number arithmetic, without MPFR. It is the reference for conversions and operations.
 enum ReferenceRounding {
   /// The e with 2^e ≤ |`value`| < 2^(e+1), for a fraction other than zero.
   static func exponent(_ value: borrowing Rational) -> Int {

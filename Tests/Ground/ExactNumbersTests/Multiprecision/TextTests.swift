@@ -97,7 +97,7 @@ struct TextTests {
 
   @Test("decimals are read with a single rounding")
   func readingRounds() {
-    // 2^53 + 1 is a tie, and a digit far behind the point breaks it.
+    // 2^53 + 1 is a tie, and a digit far behind the decimal point breaks it.
     #expect(BigFloat(parsing: "9007199254740993", precision: 53)?.double == 9_007_199_254_740_992)
     let above = "9007199254740993." + String(repeating: "0", count: 500) + "1"
     #expect(BigFloat(parsing: above, precision: 53)?.double == 9_007_199_254_740_994)

@@ -13,7 +13,7 @@ import Testing
     let path = try folder.file("a.json", holding: "old")
     #expect(throws: killed) {
       try AtomicFile.replace(path, with: Array("new bytes".utf8)) { reached throws(FileError) in
-        // Whoever reads meanwhile finds a whole file.
+        // A program that reads the file meanwhile finds a whole file.
         let text = try? folder.text("a.json")
         #expect(text == (reached == .renamed ? "new bytes" : "old"))
         if reached == step { throw killed }

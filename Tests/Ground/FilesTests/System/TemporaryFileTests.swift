@@ -21,7 +21,7 @@ struct TemporaryFileTests {
     let file = try TemporaryFile(in: folder)
     try file.descriptor.writeAll(Array("new".utf8))
     try file.descriptor.closeFile()
-    // Each of these would remove what nobody holds.
+    // Each new file would remove files that no process has open.
     let other = try TemporaryFile(in: folder)
     #expect(try names().count == 2)
     try file.rename(to: folder + "/a")
@@ -34,7 +34,7 @@ struct TemporaryFileTests {
   func abandoned() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let others = [
-      // Another machine's, whose lock cannot be seen here: it may be written to now.
+      // A file of another machine, whose lock is invisible here, may be in use.
       ".document-1.partial", ".vernier-1e.partial", ".document-.partial", ".document-x.partial",
       ".vernier-0123456789abcdef0.partial", ".vernier-1", "a",
       "sweep.csv.partial",
@@ -57,7 +57,7 @@ struct TemporaryFileTests {
   func killed() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     do {
-      // Its lock goes with its descriptors, as by a kill; nothing else happens.
+      // Its lock ends with its descriptors, as after a kill, and nothing else happens.
       _ = try TemporaryFile(in: folder)
     }
     try #require(try names().count == 1)

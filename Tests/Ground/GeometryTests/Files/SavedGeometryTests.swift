@@ -2,7 +2,8 @@ import Foundation
 import Geometry
 import Testing
 
-/// Each saved form beside that of a twin whose form the compiler derives, as all of them were once saved.
+/// Compares each saved form with that of a twin type whose form the compiler derives. Earlier versions saved all values
+/// in the derived form.
 @Suite("A saved value of geometry")
 struct SavedGeometryTests {
   private struct GestureTwin: Codable {

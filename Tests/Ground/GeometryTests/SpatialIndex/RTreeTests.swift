@@ -4,7 +4,7 @@ import Testing
 
 @testable import Geometry
 
-/// The tree against a list of all boxes.
+/// Compares the tree with a list of all boxes.
 struct RTreeTests {
   /// A tree and its expected content.
   private struct Pair {
@@ -25,7 +25,7 @@ struct RTreeTests {
       }
     }
 
-    /// What is wrong with what the tree finds in a box; nil where nothing is.
+    /// The fault in what the tree finds in a box; nil if there is none.
     func fault(in query: Box) -> String? {
       var found: [Int32] = []
       tree.forEach(intersecting: query) { found.append($0) }
@@ -50,7 +50,7 @@ struct RTreeTests {
 
   private static func box(_ random: inout SplitMix64, extent: Double = 1000) -> Box {
     let centre = Vector2(random.symmetric(), random.symmetric()) * extent
-    // Some are points, and some lie on top of each other.
+    // Some boxes are points, and some are at the same position.
     let half = random.next() & 7 == 0 ? .zero : Vector2(random.unit(), random.unit()) * (extent / 20)
     let middle = random.next() & 7 == 0 ? (centre / 100).rounded(.towardZero) * 100 : centre
     return Box(min: middle - half, max: middle + half)
@@ -85,7 +85,7 @@ struct RTreeTests {
   func aTreeThatIsEditedFindsWhatAListFinds(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var pair = Pair()
-    // It grows, changes, and is emptied.
+    // The tree grows, changes, and is emptied.
     for (steps, growth) in [(900, 0.8), (900, 0.5), (1500, 0.1)] {
       for step in 0..<steps {
         let value = Int32(random.next() % 700)
@@ -177,7 +177,7 @@ struct RTreeTests {
       for (value, box) in pair.model where box.intersects(query) {
         let longest = max(box.size.x, box.size.y)
         if longest >= side { Self.check(found.contains(value), "\(box) was not found among those of \(side)") }
-        // Sides of boxes in single precision are this much longer.
+        // The sides of boxes in single precision are longer by at most this.
         if longest < side - 1e-3 { Self.check(!found.contains(value), "\(box) was found among those of \(side)") }
       }
     }

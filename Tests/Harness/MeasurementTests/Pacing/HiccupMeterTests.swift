@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A hiccup meter")
 struct HiccupMeterTests {
-  /// A clock whose waits last a millisecond and signal each call.
+  /// A clock whose waits take a millisecond and signal each call.
   private final class KnockingClock: PacingClock {
     private let clock = VirtualClock()
     let knocks = DispatchSemaphore(value: 0)
@@ -39,7 +39,7 @@ struct HiccupMeterTests {
     #expect((0..<100_000).allSatisfy { run.wait[$0] == UInt64($0 % 100) })
   }
 
-  // With a millisecond an instant, the schedules below take 100 s to their end: no test thread is held up that long.
+  // With a millisecond per instant, the schedules below take 100 s. No test thread waits for that long.
   private static let longSchedule = PacingSchedule(start: 1_000, rateHz: 240, count: 100_000)
 
   @Test("keeps the instants before it was stopped, and no others")
@@ -60,7 +60,7 @@ struct HiccupMeterTests {
       clock.knocks.wait()
       _ = consume meter
     }
-    // A running thread gives a sign every millisecond; a stopped one does not.
+    // A running thread signals every millisecond; a stopped thread does not.
     var knocks = 1
     while knocks < 10_000, clock.knocks.wait(timeout: .now() + 0.5) == .success { knocks += 1 }
     #expect(knocks < 10_000)

@@ -51,7 +51,7 @@ struct LatencyHistogramTests {
     }
     let sorted = times.sorted()
     for line in lines {
-      // As many times lie at or below the value as the line states, and enough for its percentile.
+      // The number of times at or below the value is the one that the line states, and enough for its percentile.
       #expect(sorted.prefix { Double($0) <= line.value }.count == line.count)
       #expect(Double(line.count) >= line.percentile * 20_000 - 1e-6)
       // Three significant digits of the exact percentile by nearest rank.

@@ -39,7 +39,7 @@ struct LatencySummaryTests {
   @Test(
     "counts a dropped delivery as infinitely late: a percentile that falls among the dropped has no value",
     arguments: [
-      // Of 100 deliveries, the first so many percentiles are times.
+      // For each number of drops among 100 deliveries: how many of the first percentiles are times.
       (0, 5), (1, 3), (2, 2), (10, 2), (11, 1), (50, 1), (51, 0), (99, 0),
     ])
   func dropped(dropped: Int, finite: Int) {

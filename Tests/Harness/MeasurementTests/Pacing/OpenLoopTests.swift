@@ -9,7 +9,7 @@ struct OpenLoopTests {
   static let seed: UInt64 = 0x6e43
   private static let stall: UInt64 = 50_000_000
 
-  /// 200 deliveries at 240 Hz, of which number 100 takes 50 ms and the others `cost` ns.
+  /// 200 deliveries at 240 Hz. Number 100 takes 50 ms, and the others take `cost` ns.
   private static func stalled(cost: UInt64, capacity: Int = 1024, done: (Int) -> Void = { _ in }) -> PacedRun {
     let clock = VirtualClock(at: 0)
     let loop = OpenLoop(PacingSchedule(start: 0, rateHz: 240, count: 200), capacity: capacity)
@@ -71,7 +71,7 @@ struct OpenLoopTests {
   @Test("catches up slowly when work takes its time")
   func stallOfSlowWork() {
     let run = Self.stalled(cost: 1_000_000)
-    // Delivery 100 + m starts 50 + (m − 1) ms after the 100th was due, and is due itself m periods after that.
+    // Delivery 100 + m starts 50 + (m − 1) ms after the 100th was due, and is due m periods after it.
     for m in 1...15 {
       let due = (UInt64(100 + m) * 25_000_000 + 3) / 6
       let expected = 416_666_667 + Self.stall + UInt64(m - 1) * 1_000_000 - due
@@ -148,7 +148,7 @@ struct OpenLoopTests {
       }
       clock.pass(100)
     }
-    // Delivery 2 is dropped; no one marks step 1, and the last 100 ns belong to none.
+    // Delivery 2 is dropped. Step 1 is never marked, and the last 100 ns belong to no step.
     #expect(run.isDropped == [false, false, true, false])
     #expect(run.steps == [[15, 10, 0, 10], [0, 0, 0, 0], [20, 1_500, 0, 20]])
     #expect(run.service == [135, 1_610, 0, 130])

@@ -6,11 +6,11 @@ import Testing
 struct OwnLatencyTests {
   private static let schedule = PacingSchedule(start: 10_000, rateHz: 1e6, count: 20)
 
-  /// A run of 20 deliveries, a µs apart, and what the meter records beside it.
+  /// A run of 20 deliveries, a µs apart, and the record of the meter beside it.
   /// - Parameters:
   ///   - cost: the time of the work of each delivery.
   ///   - late: how late the run's thread is woken for a delivery.
-  ///   - meter: the same of the meter's.
+  ///   - meter: how late the meter's thread is woken for a delivery.
   private static func own(
     capacity: Int = 1024, cost: (Int) -> UInt64 = { _ in 100 }, late: @escaping @Sendable (Int) -> UInt64 = { _ in 0 },
     meter: @escaping @Sendable (Int) -> UInt64 = { _ in 0 }
@@ -35,7 +35,7 @@ struct OwnLatencyTests {
     let (run, own) = Self.own(late: { $0 == 5 ? 4_500 : 0 }, meter: { $0 == 5 ? 4_500 : 0 })
     #expect(DeadlineCount(run, budget: 1_000).misses == 4)
     #expect(own.deadlines(budget: 1_000).misses == 0)
-    // What is left of the deliveries that waited is their turn in the queue: 100 ns each.
+    // Without the machine's part, the deliveries that waited take their turns in the queue, 100 ns each.
     #expect(own.times[5...9] == [100, 200, 300, 400, 500])
   }
 

@@ -9,13 +9,13 @@ struct PacingScheduleTests {
   func drift() {
     let schedule = PacingSchedule(start: 7, rateHz: 240, count: 1_000_001)
     for delivery in 0...1_000_000 {
-      // 10^9/240 is 12,500,000/3: to the nearest ns, and never in the middle between two.
+      // 10^9/240 is 12,500,000/3. It is rounded to the nearest ns, and never in the middle between two.
       let exact = 7 + (UInt64(delivery) * 25_000_000 + 3) / 6
       let instant = schedule.instant(of: delivery)
       check(instant == exact, "delivery \(delivery): \(instant), not \(exact)")
     }
     #expect(schedule.instant(of: 240_000) == 7 + 1_000_000_000_000)
-    // What adding up the rounded period would make of it.
+    // The sum of rounded periods would be this.
     #expect(schedule.instant(of: 1_000_000) != 7 + 1_000_000 * schedule.period)
   }
 

@@ -8,7 +8,8 @@ final class VirtualClock: PacingClock {
   private let waits = Atomic(0)
   private let lateness: @Sendable (Int) -> UInt64
 
-  /// - Parameter lateness: the lateness in ns of real waits, by the number of the wait from 0.
+  /// Creates a clock.
+  /// - Parameter lateness: the lateness of real waits in ns, by the number of the wait from 0.
   init(at start: UInt64 = 0, lateness: @escaping @Sendable (Int) -> UInt64 = { _ in 0 }) {
     time = Atomic(start)
     self.lateness = lateness
@@ -16,7 +17,7 @@ final class VirtualClock: PacingClock {
 
   var now: UInt64 { time.load(ordering: .relaxed) }
 
-  /// The requested waits, those for past instants among them.
+  /// The number of requested waits, with those for past instants.
   var waitCount: Int { waits.load(ordering: .relaxed) }
 
   func wait(until instant: UInt64) {

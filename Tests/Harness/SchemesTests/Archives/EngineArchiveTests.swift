@@ -67,7 +67,8 @@ struct EngineArchiveTests {
     scheme.store(scenes.scene(strokes: [1]))
     let archive = scheme.archive()
     var leading = archive
-    // The position's first byte follows the scale-ups, the count of strokes, the sign and the count of bytes.
+    // The first byte of the position comes after the scale-ups, the number of strokes, the sign and the number of
+    // bytes.
     leading[4 + 8 + 1 + 8] = 0
     #expect(throws: SchemeArchiveError.self) { try scheme.restore(from: leading) }
     var scaled = archive

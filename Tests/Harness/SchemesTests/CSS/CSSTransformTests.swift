@@ -32,7 +32,8 @@ struct CSSTransformTests {
     }
   }
 
-  /// Where a view of 1,000 × 750 px at zoom 2 shows a page point in px from its middle, by the scheme.
+  /// The position at which the scheme shows a page point in a view of 1,000 × 750 px at zoom 2, in px from the view's
+  /// centre.
   private static func position(_ point: Vector2, centre: Vector2) -> Vector2 {
     let scheme = CSSTransformScheme(viewport: .standard)
     let pose = CameraPose(offset: .zero, magnification: 2, rotation: .identity)
@@ -44,17 +45,17 @@ struct CSSTransformTests {
 
   @Test("hold a camera and a stroke to 0.0001 units")
   func steps() {
-    // Camera x is 250 − 300.00004, printed -50: the point stays in the middle.
+    // Camera x is 250 − 300.00004, which is printed as -50, so the point stays in the centre.
     #expect(Self.position(Vector2(300, 187.5), centre: Vector2(300.00004, 187.5)) == .zero)
     #expect(Self.position(Vector2(300.00004, 187.5), centre: Vector2(300, 187.5)) == .zero)
-    // 250 − 300.00006, printed -50.0001.
+    // 250 − 300.00006 is printed as -50.0001.
     let step = Self.position(Vector2(300, 187.5), centre: Vector2(300.00006, 187.5))
     #expect(abs(step.x + 0.0002) < 6e-5 && step.y == 0)
   }
 
   @Test("hold a translation to a float32, as the browser's lengths are")
   func lengths() {
-    // At 100,000 units a float32 has steps of 2^-7 units; the strokes' own matrix is in doubles.
+    // At 100,000 units a float32 has steps of 2^-7 units, but the strokes' own matrix is in doubles.
     let centre = Vector2(100_250 + 0x1p-9, 187.5)
     #expect(Self.position(Vector2(100_250, 187.5), centre: centre) == .zero)
     let stroke = Self.position(centre, centre: Vector2(100_250, 187.5))

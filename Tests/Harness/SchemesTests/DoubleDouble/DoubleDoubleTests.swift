@@ -53,7 +53,7 @@ struct DoubleDoubleTests {
     for round in 0..<2000 {
       let a = Self.pair(&random)
       var b = Self.pair(&random)
-      // Neighbours, whose high parts cancel but for their last bits, or altogether.
+      // Neighbours, whose high parts cancel except for their last bits, or completely.
       if round % 3 > 0 { b = (a.high + (round % 3 == 1 ? 4 * a.high.ulp : 0), random.symmetric() * a.high.ulp / 2) }
       let result =
         DoubleDoublePoint(high: Vector2(a.high, -a.high), low: Vector2(a.low, -a.low))
@@ -85,7 +85,7 @@ struct DoubleDoubleTests {
     }
   }
 
-  /// Checks that a low part is nearest to what the high part leaves of an exact number.
+  /// Checks that a low part is the double nearest to an exact number minus the high part.
   private static func checkRest(_ high: Double, _ low: Double, of exact: borrowing BigFloat) throws {
     guard var rest = Rational(exact), let highPart = Rational(high), let lowPart = Rational(low) else {
       throw NotFinite()

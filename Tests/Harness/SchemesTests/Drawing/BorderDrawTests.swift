@@ -13,7 +13,7 @@ struct BorderDrawTests {
   private static let viewport = Viewport.standard
   private static let strokes = StrokeFan(count: 24, seed: 0xb0d).strokes(magnification: 1, grid: 0x1p-36)
 
-  /// A canvas with the fan about the world's origin, which stays in the middle of the view.
+  /// A canvas with the fan about the world's origin, which stays at the centre of the view.
   private static func scheme(_ rule: some SavableHandoffRule, zoom: Double) -> any WideStrokeScheme {
     let scheme = FrameScheme(rule: rule, viewport: viewport)
     let lines = ExactScene(
@@ -45,7 +45,7 @@ struct BorderDrawTests {
           check(distance <= pixels, "stroke \(index), side \(side): \(distance) px")
         }
       }
-      // The border through the origin is covered, where only it is in view.
+      // The border through the origin counts as covered if it is the only border in view.
       guard stroke.halfWidth * zoom > viewport.diagonal, stroke.outline[1].length * zoom > viewport.diagonal else {
         continue
       }

@@ -30,7 +30,7 @@ struct DrawTests {
         let words = "\(type(of: scheme)), seed \(seed), exponent \(exponent), round \(round), edge \(source)"
         let expected = try exact.clip(source, bound: DrawnEdge.guardBand)
         let drawn = edges.filter { $0.source == source }
-        // An edge that cuts off less than a thousandth of itself at a corner may be kept or dropped.
+        // An edge of which less than a thousandth is inside the band, at a corner, may be drawn or dropped.
         if abs(expected.share) < 1e-3 { continue }
         check(drawn.count == (expected.ends == nil ? 0 : 1), "\(drawn.count) drawn, " + words)
         guard let edge = drawn.first, let ends = expected.ends else { continue }
@@ -138,7 +138,7 @@ struct DrawTests {
     let strokes = [0..<2, 2..<4, 4..<7, 7..<9, 9..<11]
     scheme.store(ExactScene(anchor: ExactPoint(x: 0, y: 0), exponent: 0, offsets: offsets, strokes: strokes))
     #expect(scheme.drawn(atMost: 11).map(\.source).sorted() == [0, 4, 5, 9])
-    // As edges of an ancestor, too.
+    // Draw them also as edges of an ancestor.
     scheme.travel(by: Gesture(anchor: Vector2(50, 100), scale: 3000))
     #expect(scheme.viewpoint.chain.links.count == 1)
     #expect(scheme.drawn(atMost: 11).map(\.source) == [4])

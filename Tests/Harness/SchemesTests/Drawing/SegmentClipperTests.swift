@@ -32,7 +32,7 @@ struct SegmentClipperTests {
     let words = "\(Scalar.self) \(start) to \(end): \(String(describing: given)), not \(String(describing: exact.ends))"
     let reach = max(abs(from.x), abs(from.y), abs(to.x), abs(to.y), bound)
     let tolerance = 8 * Double(Scalar(1).ulp) * reach
-    // A segment that grazes a corner by less than the roundings of a crossing may be kept or dropped.
+    // A segment that touches a corner to within the roundings of a crossing may be kept or dropped.
     let doubt = 8 * Double(Scalar(1).ulp) * reach / max((to - from).length, 1e-300)
     if exact.ends != nil, exact.share > doubt { check(given != nil, words) }
     if exact.ends == nil, exact.share < -doubt { check(given == nil, words) }

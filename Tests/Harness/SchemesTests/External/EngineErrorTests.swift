@@ -6,7 +6,7 @@ import Testing
 
 /// Whatever a program does, its measurement ends with a sentence, and nothing of the program stays.
 @Suite struct EngineFailureTests {
-  /// What `hello` comes to.
+  /// The failure of an engine that answers `hello` in the wrong way.
   private func refusal(_ command: String, patience: Double = 5) throws -> String {
     let command = try #require(EngineCommand(command))
     do { _ = try ExternalEngine(command, viewport: .standard, patience: patience) } catch { return error.description }
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func anEngineThatIsSlowToStartThreeTimesIsNotStartedAgain() throws {
-    // The first start answers, and all others sleep.
+    // The first start answers, and all other starts sleep.
     let folder = try TemporaryFolder()
     let started = folder.file("started")
     let scripted = try ScriptedEngine(
@@ -114,14 +114,14 @@ import Testing
       try ScriptedEngine(["!sleep 60 & echo $! > '\(number)'; exit 0"]).start()
     }
     let child = try #require(Int32(try folder.text("number").trimmingCharacters(in: .whitespacesAndNewlines)))
-    // It may take a moment to be reaped by whoever adopts it.
+    // The process that adopts it may take a moment to reap it.
     for _ in 0..<100 where isRunning(child) { usleep(20_000) }
     #expect(!isRunning(child))
   }
 
   private func isRunning(_ process: Int32) -> Bool {
     guard kill(process, 0) == 0 else { return false }
-    // A process that nobody has reaped yet has ended too.
+    // A process that has not been reaped has ended too.
     let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8).split(separator: ")").last
     return state.map { !$0.hasPrefix(" Z") } ?? true
   }

@@ -34,7 +34,7 @@ import Testing
     #expect(edges.map(\.source) == [1])
     let edge = try #require(edges.first)
     #expect(abs(edge.start.x + 2) < 1e-4 && abs(edge.end.x - 2) < 1e-4, "\(edge)")
-    // 1e12 px to both sides, float32 ends would put the middle elsewhere.
+    // The ends are 1e12 px to both sides; float32 ends would put the middle elsewhere.
     #expect(abs(edge.start.y + 0.25 / 375) < 1e-9 && edge.start.y == edge.end.y, "\(edge)")
   }
 

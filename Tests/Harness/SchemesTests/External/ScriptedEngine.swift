@@ -4,7 +4,7 @@ import Schemes
 import TestSupport
 import Testing
 
-/// An engine that gives answers from a list, whatever is asked, or does what a line of a shell script says.
+/// An engine that gives answers from a list, whatever the question is, or executes a line of a shell script.
 struct ScriptedEngine {
   private let folder: TemporaryFolder
   let command: EngineCommand
@@ -13,7 +13,9 @@ struct ScriptedEngine {
     #"{"m":"hello","v":1,"name":"scripted","version":"1","probe":"vertex","number":"binary64","can":["touch","lines"]}"#
   static let stored = #"{"m":"store","count":3}"#
 
-  /// - Parameter steps: for each question an answer, or after `!` what the shell does once it has read the question.
+  /// Creates an engine.
+  /// - Parameter steps: for each question an answer, or after `!` a shell command that is executed once the question is
+  ///   read.
   init(_ steps: [String]) throws {
     folder = try TemporaryFolder()
     let lines = steps.map { step in

@@ -118,7 +118,7 @@ struct FixedPointTests {
     scheme.move(to: camera, by: Gesture())
     let exact = try ExactScreen(scene, camera)
     let edges = scheme.drawn(atMost: 4)
-    // Vertices have 24 bits of 1,000 px of a stroke that is as large.
+    // Vertices have 24 bits for 1,000 px of a stroke that is as large.
     let reach = max(1e-2, 0x1p-13 * Double(sign: .plus, exponent: shift, significand: 1))
     for edge in edges {
       let ends = try exact.clip(edge.source, bound: DrawnEdge.guardBand).ends

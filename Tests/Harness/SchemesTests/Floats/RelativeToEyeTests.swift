@@ -35,7 +35,7 @@ struct RelativeToEyeTests {
   @Test("subtracts high from high and low from low, and adds the differences")
   func order() {
     let scheme = RelativeToEyeScheme(viewport: .standard)
-    // The eye is at the origin; 2^-9 is lost beside 65,536 in one float, and the sum of the parts has one rounding.
+    // The eye is at the origin. A single float32 loses 2^-9 beside 65,536; the sum of the parts has one rounding.
     let ndc = scheme.project(.init(high: SIMD2(65_536, 0), low: SIMD2(0x1p-9, 3)))
     #expect(ndc == SIMD2<Float>(2.0 / 1000, -2.0 / 750) * SIMD2(65_536, 3))
   }

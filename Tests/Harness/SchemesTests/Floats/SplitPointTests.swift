@@ -26,7 +26,7 @@ struct SplitPointTests {
     }
   }
 
-  /// The largest error of points within 300 px of a target at a zoom of 2^exponent to twice that, px.
+  /// The largest error in px of points within 300 px of a target, at zooms from 2^exponent to twice that.
   private static func error(_ name: String, exponent: Int, distance: Double) throws -> Double {
     let target = SeededTarget(seed: 0x6e75, distance: try #require(TargetDistance(distance)))
     var scenes = Scenes(seed: 0x6e75, exponent: exponent, anchor: target.point(fractionBits: exponent + 64))
@@ -49,7 +49,7 @@ struct SplitPointTests {
     "shows points to their 49 bits, as emulated double precision does, near the origin and far from it",
     arguments: [1, 700, 6.4e6])
   func nearest(distance: Double) throws {
-    // A step of 49 bits is 2^-8 px at this zoom, and two of half of it on either axis are what may be wrong.
+    // A step of 49 bits is 2^-8 px at this zoom. The error may be two half steps on each axis.
     let exponent = 49 - 8 - Int(distance.exponent) - 1
     for name in ["rte-nearest", "df32"] {
       let error = try Self.error(name, exponent: exponent, distance: distance)
@@ -91,7 +91,7 @@ struct AutoOffsetTests {
   @Test("is subtracted from high parts, low parts are added, and the origin's own position follows")
   func operations() {
     let scheme = AutoOffsetScheme(viewport: .standard)
-    // Floats are 2^-14 apart at 600: the origin is 600, and the middle of the view lies 2^-16 beside it.
+    // Floats are 2^-14 apart at 600, so the origin is 600, and the centre of the view is 2^-16 beside it.
     scheme.move(to: Self.camera(600 + 0x1p-16, exponent: 20), by: Gesture())
     let scale = Float(2.0 / 1000 * 0x1p20)
     let origin = Float(-0x1p-16 * (2.0 / 1000 * 0x1p20))
@@ -103,11 +103,11 @@ struct AutoOffsetTests {
   func exactOrigin() {
     let scheme = AutoOffsetScheme(viewport: .standard)
     scheme.move(to: Self.camera(600, exponent: 34), by: Gesture())
-    // 100 px to the right, as far as a double knows.
+    // 100 px to the right, rounded to a double.
     let offset = (100 * 0x1p-34 * 0x1p43).rounded() * 0x1p-43
     let ndc = scheme.project(SplitPoint(Vector2(600 + offset, 0)))
     #expect(abs(Double(ndc.x) * 500 - offset * 0x1p34) < 1e-4)
-    // Half a step of a float beside it, the displacement of the view has 24 bits, and they are coarser than that.
+    // At half a step of a float from the origin, the displacement of the view has 24 bits, which are coarser than this.
     let middle = 600 + 0.49 * 0x1p-14
     scheme.move(to: Self.camera(middle, exponent: 34), by: Gesture())
     let beside = scheme.project(SplitPoint(Vector2(middle + offset, 0)))

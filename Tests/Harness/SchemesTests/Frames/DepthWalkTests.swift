@@ -4,7 +4,7 @@ import Schemes
 import Testing
 import Workloads
 
-/// The walk brings a frame scheme down as a person would: frames a little apart, never one on another.
+/// The walk moves a frame scheme down like a user: frames are a little apart, and never at the same position.
 @Suite struct DepthWalkTests {
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
   func originsLieATenthToFiftyUnitsApart(seed: UInt64) throws {
@@ -13,7 +13,7 @@ import Workloads
     DepthWalk(seed: seed).replay(to: depth.zoom) { scheme.travel(by: $0) }
     let links = scheme.viewpoint.chain.links
     #expect(links.count == 333)
-    // The first frame is made under the fingers, wherever the world's origin is.
+    // The first frame is made under the fingers, at any distance from the world's origin.
     for (level, link) in links.enumerated().dropFirst() {
       #expect((0.1...50).contains(link.origin.length), "seed \(seed), level \(level): \(link.origin)")
     }

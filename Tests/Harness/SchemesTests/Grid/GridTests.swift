@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A grid of integer cells")
 struct GridTests {
-  /// The exact coordinate less the cell's middle and the rest.
+  /// The exact coordinate minus the grid cell's centre and the rest.
   private static func error<Cell: FixedWidthInteger & SignedInteger>(
     _ coordinate: borrowing BigFloat, _ cell: Cell, _ rest: Float, edge: Float
   ) throws -> Double {
@@ -74,7 +74,7 @@ struct GridTests {
 
   @Test("subtracts cells before anything is rounded")
   func differences() throws {
-    // 2^60 px a unit: a cell of 2^-64 units is a sixteenth of a px, and cells are counted from 2^73 on.
+    // At 2^60 px per unit, a grid cell of 2^-64 units is a sixteenth of a px, and the numbers of cells begin at 2^73.
     var scenes = Scenes(seed: 0x6e64, exponent: 60)
     let scheme = GridScheme<Int128>(edge: 0x1p-64, viewport: .standard)
     let scene = scenes.scene(strokes: [30])

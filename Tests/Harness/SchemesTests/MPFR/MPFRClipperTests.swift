@@ -70,7 +70,7 @@ struct MPFRClipperTests {
         let clipped = clipper.clip()
         let words =
           "(\(sx), \(sy)) to (\(ex), \(ey)): \(String(describing: clipped)), not \(String(describing: exact.ends))"
-        // A touch at a corner alone may go either way: its parameter is a rounded quotient.
+        // A segment that only touches a corner may be kept or dropped, because its parameter is a rounded quotient.
         if exact.share == 0, sx != ex || sy != ey { continue }
         guard let ends = exact.ends, let (start, end) = clipped else {
           check((exact.ends == nil) == (clipped == nil), words)

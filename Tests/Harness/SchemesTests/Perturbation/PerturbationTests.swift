@@ -41,7 +41,7 @@ struct PerturbationTests {
   @Test("are as coarse as doubles far from the reference, in px of the view", arguments: [30, 44, 60])
   func far(decadesOfTwo: Int) throws {
     let scheme = try Self.scheme(exponent: 100)
-    // The second point is at the world's origin of a scene whose first is 2^n px away at the camera's zoom.
+    // The second point is at the world's origin. The first is 2^n px away at the camera's zoom.
     let start = Vector2(0x1.8p10, 0x1.123456789ABCDp10)
     let scene = ExactScene(
       anchor: ExactPoint(x: 0, y: 0), exponent: 0, offsets: [start, Vector2(0x1.3p-40, 0x1.5p-40)], strokes: [0..<2])
@@ -87,7 +87,7 @@ struct PerturbationTests {
   func single(exponent: Int) throws {
     let scheme = try Self.scheme(exponent: exponent)
     SinglePointTests.compare(scheme, exponent: exponent) { _, scene in
-      // The scheme's bits hold the first point exactly, so offsets are differences on the scene's grid.
+      // The scheme's bits represent the first point exactly, so offsets are differences on the scene's grid.
       var x = BigFloat(precision: scheme.precision)
       var y = BigFloat(precision: scheme.precision)
       var scratch = BigFloat(precision: 53)

@@ -80,9 +80,9 @@ struct StagedSchemeTests {
   @Test(
     "has stages that add up to its error, to first order, inside its horizon and beyond", arguments: staged)
   func sum(descriptor: SchemeDescriptor) throws {
-    // A scale of four decimals is coarser than float32, and so are its products with other deviations.
+    // A scale of four decimals is coarser than float32, and so are the products of its deviation with others.
     let coarsest = descriptor.name == "css-4dp" ? 0x1p-13 : 0x1p-19
-    // Beyond 2^127 the zoom itself is infinite in float32, and there is no sum.
+    // Beyond 2^127 the zoom is infinite in float32, and there is no sum.
     for exponent in [0, 9, 24, 50, 120] {
       var run = try StagedRun(descriptor, exponent: exponent, viewport: .standard, seed: Self.seed)
       for _ in 0..<3 {
@@ -93,7 +93,7 @@ struct StagedSchemeTests {
             let parts = ProjectionStage.allCases.map { number.deviation(of: $0) }
             let whole = Double(number.handedOver) - number.exactValue
             let size = parts.reduce(0) { $0 + abs($1) }
-            // The exact value is rounded to a double here; the residual is not.
+            // The exact value is rounded to a double here, but the residual is not.
             check(
               abs(whole - parts.reduce(0, +) - number.residual) <= 0x1p-50 * (size + 2),
               "\(descriptor.name), 2^\(exponent): \(whole), \(parts), \(number.residual)")
@@ -111,7 +111,7 @@ struct StagedSchemeTests {
 
 @Suite("The stages of a scheme")
 struct StageAttributionTests {
-  /// The largest length of each stage's deviation over some frames, px, by stage.
+  /// The largest length of each stage's deviation over some displayed frames, in px, by stage.
   private func largest(_ name: String, exponent: Int) throws -> [ProjectionStage: Double] {
     let descriptor = try #require(SchemeCatalog.standard[name])
     var run = try StagedRun(descriptor, exponent: exponent, viewport: .standard, seed: 5)
@@ -146,7 +146,7 @@ struct StageAttributionTests {
 
   @Test("that rounds world coordinates to float32 loses half an ulp of them, and the next zoom doubles that")
   func store() throws {
-    // Coordinates lie in 512…1024, where floats are 2^-14 apart; the cameras zoom by up to 2.
+    // Coordinates are in 512…1024, where floats are 2^-14 apart, and the cameras zoom by up to 2.
     for exponent in [0, 12, 20] {
       let errors = try largest("float32", exponent: exponent)
       let zoom = Double(sign: .plus, exponent: exponent, significand: 1)
@@ -184,7 +184,7 @@ struct StageAttributionTests {
   }
 }
 
-/// A scheme that is taken apart, played about a target at a depth.
+/// A scheme with recorded stages, moved about a target at a depth.
 private struct StagedRun {
   struct Frame {
     let ndc: [SIMD2<Float>]
@@ -198,7 +198,7 @@ private struct StagedRun {
   private let viewport: Viewport
   private let chain: FrameChain
   private var gestures: SplitMix64
-  /// Of a travelling camera: the zoom in the scene's units, and the distance of its pan, px at 2^exponent.
+  /// For a travelling camera: the zoom in the scene's units, and the distance of its pan, in px at 2^exponent.
   private var magnification = 1.0
   private var offset = Vector2.zero
 
@@ -226,7 +226,7 @@ private struct StagedRun {
     scheme.store(scene)
   }
 
-  /// The next displayed frame: any camera near the scene, or where a gesture takes one that travels.
+  /// The next displayed frame, under any camera near the scene. A travelling camera gets there by a gesture.
   mutating func next() throws -> Frame {
     let camera: ExactCamera
     if let traveller = scheme as? any TravellingScheme {

@@ -73,7 +73,8 @@ struct TilePyramidTests {
     let level = min(exponent + 4, 18)
     var rounder = ExactRounder(precision: 53)
     let stored = scene.offsets.indices.map { index -> Vector2 in
-      // The deepest step, then the level's: both by the nearest whole number, halves up.
+      // First the step of the deepest level, then that of the shown level, each the nearest whole number with halves
+      // rounded up.
       let deep = (rounder.point(index, of: scene) * 0x1p18 + 0.5).rounded(.down)
       let scale = Double(1 << level)
       return (deep * 0x1p-18 * scale + 0.5).rounded(.down) / scale

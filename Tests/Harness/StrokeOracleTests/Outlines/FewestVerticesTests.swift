@@ -7,8 +7,8 @@ import Testing
 struct FewestVerticesTests {
   @Test("of a dot are those of a polygon about a circle")
   func dot() {
-    // A polygon whose corners lie a tolerance outside and whose edges a tolerance inside has edges that turn by
-    // 2 acos((r − t) / (r + t)).
+    // If the corners of a polygon are a tolerance outside and its edges a tolerance inside, the edges turn by 2 acos((r
+    // − t) / (r + t)).
     for (radius, tolerance, polygon) in [(10.0, 0.1, 15.7), (10, 0.025, 31.4), (100, 0.1, 49.7)] {
       let stroke = ExactStroke(points: [Vector2(3, 4)], halfWidth: radius, curve: .polyline)
       let count = Double(FewestVertices(of: stroke, tolerance: tolerance).count)

@@ -2,7 +2,8 @@ import Foundation
 import Geometry
 import StrokeOracle
 
-/// What an outline covers, by sums of angles over all edges: another way to the winding number than the oracle's.
+/// The region that an outline covers, by sums of angles over all edges. This computes the winding number in another way
+/// than the oracle.
 struct NaiveOutline {
   let contours: [[Vector2]]
   let rule: FillRule
@@ -10,7 +11,7 @@ struct NaiveOutline {
   /// The region of the same contours.
   var region: OutlineRegion { OutlineRegion(contours: contours, rule: rule) }
 
-  /// Whether a position that lies on no edge is covered.
+  /// Whether a position that is on no edge is covered.
   func covers(_ position: Vector2) -> Bool {
     var sum = 0.0
     for (from, to) in edges {

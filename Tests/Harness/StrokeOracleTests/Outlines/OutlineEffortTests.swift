@@ -4,10 +4,10 @@ import Testing
 
 @testable import StrokeOracle
 
-/// What is judged of outlines that take much work, and how much work that is.
+/// Verdicts on outlines that take much work, and the amount of that work.
 @Suite("The effort for an outline")
 struct OutlineEffortTests {
-  /// A diagonal bar with a crack along its middle, which has a wider chamber somewhere where that has a size.
+  /// A diagonal bar with a crack along its middle. If `chamber` is not 0, the crack has a wider chamber of that size.
   private static func cracked(_ length: Double, width: Double, chamber: Double = 0) -> OutlineRegion {
     let direction = Vector2(0.5.squareRoot(), 0.5.squareRoot())
     let (a, b, c) = (direction, direction * (0.7 * length), direction * (length - 1))
@@ -68,12 +68,13 @@ struct OutlineEffortTests {
       return OutlineRegion(contours: [(0..<count).map { corners[$0 * (count / 2) % count] }], rule: .nonzero)
     }
     let arrangement = try OutlineArrangement(of: star(101))
-    // Every two edges cross that have no end in common, and some three in one position.
+    // Every two edges without a common end cross, and in some positions three do.
     #expect(arrangement.edges.count > 101 * 90 && arrangement.pairs < 40 * arrangement.edges.count)
     let stroke = ExactStroke(points: [.zero], halfWidth: 50, curve: .polyline)
     let judge = OutlineJudge(region: stroke, tolerance: 0.25)
     #expect(throws: OutlineError.self) { try judge.verdict(on: star(3001)) }
-    // Notches 100 sin(π / 101) px wide and 100 / 3 px deep, which count up to where they are as wide as the tolerance.
+    // Notches 100 sin(π / 101) px wide and 100 / 3 px deep. The depth counts only up to the position at which a notch
+    // is as wide as the tolerance.
     let depth = 100 / 3 * (1 - 0.25 / (100 * sin(.pi / 101)))
     #expect(try abs((judge.verdict(on: star(101)).inside?.distance ?? 0) - depth) < 0.3)
   }

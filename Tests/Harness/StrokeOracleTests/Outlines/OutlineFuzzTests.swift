@@ -3,12 +3,12 @@ import StrokeOracle
 import TestSupport
 import Testing
 
-/// Verdicts on outlines that hardly resemble the stroke, against a raster of positions.
+/// Verdicts on outlines that hardly resemble the stroke, compared with a raster of positions.
 @Suite("The verdict on any outline")
 struct OutlineFuzzTests {
   static let seed: UInt64 = 0x0f22
 
-  /// A stroke, and bars and discs along it of which some are missing, displaced or of other sizes.
+  /// A stroke, and bars and discs along it, some of which are missing, displaced or of other sizes.
   private struct Case {
     let points: [Vector2]
     let halfWidths: [Double]
@@ -58,7 +58,7 @@ struct OutlineFuzzTests {
       for _ in 0..<350 {
         let position = Vector2(9 * random.symmetric(), 9 * random.symmetric())
         let distance = curve.distance(to: position).disc
-        // A search to t/256, of gaps to squares of t/8, and the samples of the curve.
+        // The search is accurate to t/256, and for gaps to squares of t/8. To this the samples of the curve are added.
         let allowance = max(t, abs(distance)) / 256 + t / 8 + 0.03
         if one.outline.covers(position) {
           check(distance <= outside + allowance, "\(context): \(position) is \(distance) outside.")
@@ -75,7 +75,7 @@ struct OutlineFuzzTests {
       if let found = verdict.inside {
         let exact = -curve.distance(to: found.position).disc
         check(found.distance <= exact + 0.03 && found.distance > exact - 1e-6, "\(context): inside by \(exact)")
-        // A disc somewhat smaller than one of the tolerance's diameter, as directions are not exact.
+        // A disc slightly smaller than one of the tolerance's diameter, because directions are not exact.
         let hasDisc = ([found.position] + Self.ring(about: found.position, 0.55 * t)).contains { centre in
           ([centre] + [0.16, 0.32, 0.46].flatMap { Self.ring(about: centre, $0 * t) })
             .allSatisfy { !one.outline.covers($0) }
@@ -89,7 +89,7 @@ struct OutlineFuzzTests {
     Outlines.circle(centre, radius, sides: 48)
   }
 
-  /// A stroke that computes distances of positions alone.
+  /// A stroke that computes only distances of positions.
   private struct PlainRegion: ExactRegion {
     let stroke: ExactStroke
     var bounds: Box { stroke.bounds }

@@ -52,7 +52,7 @@ struct OutlineJudgeTests {
 
   @Test("measures an edge where it is furthest off, not only at its middle and its ends")
   func between() throws {
-    // A bend by less than the tolerance, and an outline that leaves it out on one side.
+    // A bend by less than the tolerance, and an outline without the bend on one side.
     for height in [0.2, -0.2] {
       let stroke = ExactStroke(
         points: [Vector2(0, 0), Vector2(750, height), Vector2(2000, 0)], halfWidth: 5, curve: .polyline)
@@ -81,7 +81,7 @@ struct OutlineJudgeTests {
     #expect(hole.holes == 1 && hole.slivers == 0 && abs((hole.inside?.distance ?? 0) - 5) < 1e-3)
     let sliver = try verdict(0.3, at: 1)
     #expect(sliver.holes == 0 && sliver.slivers == 1 && (sliver.inside?.distance ?? 0) < Self.tolerance)
-    // The thickness is that of the largest disc that fits in: a circle 1.4 tolerances wide is a hole.
+    // The thickness of a hole is that of the largest disc in it. A circle 1.4 tolerances wide is a hole.
     let circles = [0.9, 1.4].map { size in
       Outlines.circle(Vector2(20 + 10 * size, 0), size * Self.tolerance / 2, sides: 40).map { $0 }.reversed()
     }
@@ -90,7 +90,7 @@ struct OutlineJudgeTests {
     let crack = Outlines.rectangle(10...90, 1...1.2)
     let long = try Self.verdict([Self.whole, crack.reversed()])
     #expect(long.holes == 0 && long.slivers == 1 && (long.inside?.distance ?? 0) < Self.tolerance)
-    // Within a tolerance of the edge it is no deeper than an outline may be wrong.
+    // Within a tolerance of the edge a hole is no deeper than an outline's allowed error.
     let shallow = try Self.verdict([Self.whole, Outlines.rectangle(10...90, 4.8...4.9).reversed()])
     #expect(shallow.holes + shallow.slivers == 0)
   }
@@ -121,7 +121,7 @@ struct OutlineJudgeTests {
       #expect(verdict.holes + verdict.slivers == 0)
     }
     #expect(try Self.verdict([]).outside == nil)
-    // The thick end of a tapered stroke is missing, which nothing of the outline comes near.
+    // The thick end of a tapered stroke is missing, and no part of the outline is near it.
     let tapered = ExactStroke(
       points: [Vector2(0, 0), Vector2(50, 0), Vector2(100, 0)], halfWidths: [6, 1, 8], curve: .polyline)
     let verdict = try OutlineJudge(region: tapered, tolerance: Self.tolerance)
@@ -230,7 +230,7 @@ struct OutlineJudgeTests {
       let verdict = try OutlineJudge(region: stroke, tolerance: t).verdict(on: outline)
       #expect((verdict.outside?.distance ?? 0) < t / 1000 && (verdict.inside?.distance ?? 0) < t / 1000, "\(verdict)")
     }
-    // Where coordinates are rounded by more than the tolerance, no deviation is made of that.
+    // If coordinates are rounded by more than the tolerance, the rounding does not count as a deviation.
     let origin = 0x1p24 - 300
     let distant = ExactOutline(
       points: [Vector2(origin, origin), Vector2(origin + 64, origin)], halfWidth: 2 + 0x1p-20, cap: .butt, join: .round)

@@ -32,7 +32,7 @@ struct OutlineRegionTests {
         let isCovered = outline.covers(position)
         check(region.contains(position) == isCovered, "seed \(Self.seed) \(outline): \(position)")
         if let (other, wasCovered) = before {
-          // Each crossing of the border enters or leaves what is covered.
+          // Each crossing of the border enters or leaves the covered area.
           let entries = border.segments.reduce(0) { $0 + Self.crossing(from: other, to: position, $1) }
           check(
             entries == (isCovered ? 1 : 0) - (wasCovered ? 1 : 0),
@@ -43,7 +43,7 @@ struct OutlineRegionTests {
     }
   }
 
-  /// 1 where a path enters through a part of the border, −1 where it leaves, 0 where it passes by.
+  /// 1 if a path enters through a part of the border, −1 if it leaves, 0 if it passes by.
   private static func crossing(from: Vector2, to: Vector2, _ part: OutlineBorder.Segment) -> Int {
     func side(_ a: Vector2, _ b: Vector2, _ c: Vector2) -> Bool { (b - a).cross(c - a) > 0 }
     guard side(from, to, part.from) != side(from, to, part.to),
@@ -133,7 +133,7 @@ struct OutlineRegionTests {
     }
   }
 
-  /// Whether a position lies on an edge between its ends, given on which side of the edge's line it lies.
+  /// Whether a position is on an edge between its ends, from the side of the edge's line that it is on.
   private static func isWithin(_ from: Vector2, _ to: Vector2, _ position: Vector2, _ side: Int) -> Bool {
     side == 0 && (position - from).dot(position - to) < 0
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite("The region of a fill")
 struct FillRegionTests {
   static let seed: UInt64 = 0xf111
-  /// A pentagram: its middle is wound about twice, its five tips once.
+  /// A pentagram. The winding number is 2 in its middle and 1 in its five tips.
   private static let star = [Vector2(0, -10), Vector2(6, 8), Vector2(-10, -3), Vector2(10, -3), Vector2(-6, 8)]
 
   private static func expectDepth(
@@ -55,7 +55,7 @@ struct FillRegionTests {
 
   @Test("counts an edge from its upper end, and not at its lower one")
   func vertices() {
-    // A diamond, whose corners and one more on its side lie at the height of positions.
+    // A diamond. Its corners, and one more point on its side, are at the height of positions.
     let diamond = [Vector2(0, -4), Vector2(4, 0), Vector2(2, 2), Vector2(0, 4), Vector2(-4, 0)]
     let region = fill(diamond)
     for (y, width) in [(-4.0, 0.0), (-2, 2), (0, 4), (2, 2), (4, 0)] {
@@ -74,7 +74,7 @@ struct FillRegionTests {
 
   @Test("knows the side of an edge that doubles do not")
   func exact() {
-    // The line through (0, 0) and (3, 1), and positions within 2^-52 of their own size of it.
+    // The line through (0, 0) and (3, 1), and positions within 2^-52 of their own size from it.
     let edge = Vector2(3, 1) * 0x1p20
     let region = fill([.zero, edge, Vector2(0, 1) * 0x1p20])
     var random = SplitMix64(seed: Self.seed)
@@ -162,7 +162,7 @@ struct FillRegionTests {
     let beside = try #require(fill([triangle[0], Vector2(3e6, -4e6), triangle[1]], in: .world, from: view))
     for _ in 0..<20 {
       let on = Vector2(3, 4) * (random.symmetric() * 0x1p30).rounded() * 0x1p-28
-      // Of two triangles that share an edge exactly one owns it; beside it each owns its own side.
+      // Exactly one of two triangles that share an edge owns the edge. Beside the edge, each owns its own side.
       #expect((region.winding(at: on) ?? 9) + (beside.winding(at: on) ?? 9) == 1)
       #expect(region.winding(at: Vector2(on.x.nextDown, on.y)) == 1)
       #expect(region.winding(at: Vector2(on.x.nextUp, on.y)) == 0)

@@ -2,14 +2,13 @@ import ExactNumbers
 import Geometry
 import StrokeOracle
 
-/// A camera for regions.
 struct RegionCamera {
   var centre = ExactPoint(x: 0, y: 0)
   var zoom = 1.0
   var turn = Vector2(1, 0)
 }
 
-/// A stroke of constant half width, or with a half width for each point, seen by a camera; nil where it is invalid.
+/// A stroke of constant half width, or with a half width for each point, seen by a camera; nil if it is invalid.
 func stroke(
   _ points: [Vector2], _ halfWidths: [Double], cap: StrokeCap = .butt, join: StrokeJoin = .bevel,
   in home: FrameChain = .world, from view: FrameChain = .world, _ camera: RegionCamera = RegionCamera()
@@ -20,7 +19,7 @@ func stroke(
   return region?.seen(centre: camera.centre, zoom: camera.zoom, turn: camera.turn)
 }
 
-/// A fill, seen by a camera; nil where it is invalid.
+/// A fill, seen by a camera; nil if it is invalid.
 func fill(
   _ polygon: [Vector2], _ rule: FillRule = .nonzero, in home: FrameChain = .world, from view: FrameChain = .world,
   _ camera: RegionCamera = RegionCamera()

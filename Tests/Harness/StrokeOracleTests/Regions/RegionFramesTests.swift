@@ -20,7 +20,7 @@ struct RegionFramesTests {
   @Test("has its border through an exact point, however deep", arguments: [3, 300, 3000])
   func border(levels: Int) throws {
     var random = SplitMix64(seed: Self.seed &+ UInt64(levels))
-    // The stroke runs along (3, 4), beside its border through (0, 0), on which all frames have their origins.
+    // The stroke runs along (3, 4). Its border passes through (0, 0), the origin of all frames.
     for turn in Self.turns {
       let links = (0..<levels).map { level in
         let along = (random.symmetric() * 0x1p30).rounded() * 0x1p-20
@@ -45,7 +45,7 @@ struct RegionFramesTests {
 
   @Test("has the border of a taper, a miter, a square cap and a fill there too", arguments: [3, 300, 3000])
   func pieces(levels: Int) throws {
-    // The frames' origins are 0, so that (0, 0) of the world is (0, 0) of all.
+    // The origins of the frames are 0, so (0, 0) of the world is (0, 0) of every frame.
     let link = FrameChain.Link(origin: .zero, scale: 1024)
     let view = FrameChain(links: Array(repeating: link, count: levels))
     func expect(
@@ -83,7 +83,7 @@ struct RegionFramesTests {
       outward: Vector2(0.5.squareRoot(), 0.5.squareRoot()))
     let triangle = [Vector2(-3, -4), Vector2(6, 8), Vector2(8, -6)]
     expect(fill(triangle, in: .world, from: view), outward: Vector2(-0.8, 0.6), isFill: true)
-    // A disc, whose border is straight on a screen far below: 2000² / 2 · 1024^-3 px at most.
+    // A disc, whose border is nearly straight on a screen far below: it deviates by at most 2000² / 2 · 1024^-3 px.
     let disc = stroke([Vector2(3, -4)], [5], cap: .round, in: .world, from: view)
     if levels > 10 { expect(disc, outward: Vector2(-0.6, 0.8)) }
     let deviation = 300.0 * 300 / 2 / 5 / 0x1p30
@@ -93,8 +93,8 @@ struct RegionFramesTests {
 
   // MARK: The same shape in another frame
 
-  /// Depths of a stroke and of a fill that are stored `levels` above, against those of the same shape in the frame of
-  /// the view, where doubles hold it.
+  /// Compares the depths of a stroke and of a fill that are stored `levels` above with those of the same shape in the
+  /// frame of the view, in which doubles can represent it.
   @Test("is the same as in the view's own frame", arguments: [1, 3, 5])
   func same(levels: Int) throws {
     var random = SplitMix64(seed: Self.seed &+ 10 &+ UInt64(levels))
@@ -157,7 +157,7 @@ struct RegionFramesTests {
       let prefix = links(Int.random(in: 0...2, using: &random))
       let home = FrameChain(links: prefix + links(Int.random(in: 0...3, using: &random)))
       let view = FrameChain(links: prefix + links(Int.random(in: 0...3, using: &random)))
-      // Where the reference for points sees the first point is the middle of its disc.
+      // The position at which the reference for points sees the first point is the centre of its disc.
       let points = positions(3, within: 100, using: &random)
       let turn = Rotation(halfTangent: random.symmetric())?.pair ?? Vector2(1, 0)
       let point = try #require(FrameReference(points[0], storedIn: home, seenFrom: view))
@@ -197,7 +197,7 @@ struct RegionFramesTests {
     let square = [Vector2(-5, -5), Vector2(5, -5), Vector2(5, 5), Vector2(-5, 5)]
     #expect(fill(square, in: .world, from: view)?.depth(at: .zero).value == .infinity)
     #expect(fill(square.map { $0 + Vector2(20, 0) }, in: .world, from: view)?.depth(at: .zero).value == -.infinity)
-    // Content far below is a position.
+    // Content far below is seen as a position.
     let tiny = stroke([Vector2(-10, 0), Vector2(10, 0)], [5], cap: .round, in: view, from: .world)
     let depth = tiny?.depth(at: Vector2(3.5, 4.25)) ?? RegionDepth(value: .nan, outward: .zero)
     let origin = 0.5 + 0.5 / 1023

@@ -21,7 +21,7 @@ struct StrokeAgreementTests {
         for position in positions(40, within: 30, using: &random) {
           let range = outline.signedDistance(to: position)
           let depth = region?.depth(at: position).value ?? .nan
-          // Inside, the outline uses the whole border, and the region that of one piece.
+          // Inside, the outline uses the whole border, and the region uses the border of one piece.
           let isRight =
             range.lowerBound > 0
             ? range.lowerBound - 1e-9 <= -depth && -depth <= range.upperBound + 1e-9
@@ -62,8 +62,8 @@ struct StrokeAgreementTests {
         for position in positions(40, within: 30, using: &random) {
           guard let here = region?.depth(at: position) else { return check(false, "no region") }
           guard here.value < 0 else { continue }
-          // Outside, the nearest position of the region is in the given direction, and the position half way there is
-          // half as far.
+          // Outside, the nearest position of the region is in the given direction. The position half way to it is half
+          // as far.
           let there = region?.depth(at: position + here.outward * here.value).value ?? .nan
           let halfway = region?.depth(at: position + here.outward * (here.value / 2)).value ?? .nan
           check(

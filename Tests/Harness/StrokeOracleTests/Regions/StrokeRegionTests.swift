@@ -51,7 +51,7 @@ struct StrokeRegionTests {
             Self.expectDepth(region, position.x, position.y, -away, outward: normal)
           }
         }
-        // The hull ends in two edges from (10, 0), towards the points where the tangents touch.
+        // The hull ends in two edges from (10, 0), towards the points at which the tangents touch.
         let end = Vector2(10, 0) + normal * 3 + Vector2(0.8, 0.6 * side) * 0.5
         Self.expectDepth(region, end.x, end.y, -0.5, outward: Vector2(0.8, 0.6 * side))
       }
@@ -95,7 +95,7 @@ struct StrokeRegionTests {
       Self.expectDepth(region, 11.5, -1.5, -(isMiter ? root / 2 : join == .round ? 1.5 * root - 1 : root))
       Self.expectDepth(region, 10.75, -0.25, isMiter ? 0.25 : join == .round ? 1 - 0.625.squareRoot() : 0)
     }
-    // A turn with cosine 7 / 25 has its tip at 1.25 half widths: a tie is a miter.
+    // A turn with cosine 7 / 25 has its tip at 1.25 half widths. This tie is drawn as a miter.
     let points = [Vector2(-10, 0), Vector2(0, 0), Vector2(7, 24)]
     for (limit, isMiter) in [(1.25, true), (1.25.nextDown, false)] {
       let tip = Vector2(0.6, -0.8) * (1 / 0.8 - 0.25)
@@ -135,7 +135,7 @@ struct StrokeRegionTests {
 
   @Test("has a join of no area where it turns by next to nothing, or next to half a turn")
   func slightTurns() {
-    // Numbers that differ from 0 in the 40th to the 1000th bit only.
+    // Numbers that differ from 0 only in the 40th to the 1000th bit.
     for exponent in [-40, -60, -100, -180, -190, -195, -200, -300, -1000] {
       let tiny = Double(sign: .plus, exponent: exponent, significand: 1)
       for start in [Vector2(tiny, 0), Vector2(-tiny, 0), Vector2(0, tiny), Vector2(0, -tiny)] {

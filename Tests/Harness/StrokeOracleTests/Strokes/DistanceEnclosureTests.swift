@@ -67,7 +67,7 @@ struct DistanceEnclosureTests {
     for (y, expected) in [(2.3, 0.3), (1.5, -0.5)] {
       for region in [outline, capped] as [any ExactRegion] {
         let range = region.signedDistances(from: Vector2(10, y), to: Vector2(90, y), accuracy: 1e-7)
-        // Inside, what lies beyond the border is not of interest, and may be taken to be on it.
+        // Inside, positions beyond the border are irrelevant, and may count as positions on it.
         #expect(abs(range.lowerBound - expected) < 1e-6 && range.upperBound < max(0, expected) + 1e-6, "\(range)")
       }
     }

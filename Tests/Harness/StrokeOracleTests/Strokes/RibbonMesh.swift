@@ -2,8 +2,8 @@ import Foundation
 import Geometry
 import StrokeOracle
 
-/// A plain mesh of a stroke of constant half width that is nowhere bent too sharply: quads between normals, and half a
-/// fan for each end.
+/// A simple mesh of a stroke of constant half width without sharp bends: quads between normals, and half a fan for each
+/// end.
 struct RibbonMesh {
   static let origin = Vector2(700, -300)
   var positions: [SIMD2<Float>] = []
@@ -35,7 +35,7 @@ struct RibbonMesh {
 
   private mutating func append(_ position: Vector2) { positions.append(SIMD2(position - Self.origin)) }
 
-  /// Half a disc in a direction, from one vertex counter-clockwise to another, as a fan about the first.
+  /// A fan of half a disc in a direction, from one vertex counter-clockwise to another, about the first vertex.
   private mutating func fan(
     about centre: Vector2, from: UInt32, to: UInt32, _ r: Double, _ direction: Vector2, _ steps: Int
   ) {

@@ -1,14 +1,14 @@
 import Geometry
 import StrokeOracle
 
-/// A stroke's curve by textbook polynomials, sampled densely: another way to the same positions than the oracle's
-/// pyramids.
+/// The curve of a stroke by textbook polynomials, densely sampled. It computes the same positions in another way than
+/// the oracle's pyramids.
 struct SampledCurve {
   private(set) var xs: [Double] = []
   private(set) var ys: [Double] = []
   private(set) var halfWidths: [Double] = []
 
-  /// `count` parameters a span, ends included.
+  /// Creates the samples: `count` parameters per span, with both ends.
   init(points: [Vector2], halfWidths: [Double], curve: ExactCurve, isClosed: Bool, count: Int) {
     let n = points.count
     for i in 0..<(isClosed ? n : n - 1) {

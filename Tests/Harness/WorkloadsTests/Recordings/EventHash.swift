@@ -1,6 +1,6 @@
 import Ink
 
-/// FNV-1a over what made-up recordings can differ in.
+/// FNV-1a over everything in which synthetic recordings can differ.
 struct EventHash {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

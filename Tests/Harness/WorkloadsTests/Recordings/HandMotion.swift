@@ -3,16 +3,16 @@ import Geometry
 import Ink
 import TestSupport
 
-/// How a hand moves: speeds, accelerations and turns over 1/60 s, in strokes sampled at 240 Hz.
+/// The motion of a hand: speeds, accelerations and turns over 1/60 s, in strokes sampled at 240 Hz.
 struct HandMotion {
-  /// The samples over which a velocity is taken.
+  /// The number of samples over which a velocity is computed.
   private static let span = 4
 
   /// In px/s, sorted.
   private(set) var speeds: [Double] = []
   /// In px/s², sorted.
   private(set) var accelerations: [Double] = []
-  /// The part of the instants at which the direction turns by more than 60° in 1/60 s.
+  /// The fraction of instants at which the direction turns by more than 60° in 1/60 s.
   private(set) var turns = 0.0
   /// The speeds in the first and in the last 1/60 s of strokes, in px/s, sorted.
   private(set) var first: [Double] = []
@@ -43,7 +43,7 @@ struct HandMotion {
     last.sort()
   }
 
-  /// The nearest rank; NaN of nothing.
+  /// The value of the nearest rank; NaN if there are no values.
   static func part(_ share: Double, of sorted: [Double]) -> Double {
     sorted.isEmpty ? .nan : sorted[min(sorted.count - 1, max(0, Int((share * Double(sorted.count)).rounded(.up)) - 1))]
   }
@@ -69,7 +69,7 @@ enum KeptRecording {
     }
   }
 
-  /// The touches of one, and what was said of the reading.
+  /// The touches of one recording, and the report of its reading.
   static func read(_ name: String) throws -> (events: [TouchEvent], report: ReadingReport) {
     var reader = EventReader()
     var events: [TouchEvent] = []

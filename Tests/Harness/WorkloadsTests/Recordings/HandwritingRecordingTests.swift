@@ -17,7 +17,7 @@ struct HandwritingRecordingTests {
     #expect(EventHash(events).value == 0xd896_1470_6bad_da6d)
   }
 
-  /// `DrawingsAndMotions.md` has the figures of both.
+  /// `DrawingsAndMotions.md` states the figures of both.
   @Test("moves as fast, speeds up as hard and turns as often as the pencils to which it was fitted")
   func motion() throws {
     let pencils = try ["tuned/events.json", "tuned/pencil-antigrain.json"].flatMap {

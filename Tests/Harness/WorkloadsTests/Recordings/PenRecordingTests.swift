@@ -6,7 +6,7 @@ import Workloads
 
 @Suite("A made-up recording of a pen")
 struct PenRecordingTests {
-  /// Of all parameters something, long and short.
+  /// Recordings with several values of all parameters, long and short.
   private static let recordings: [PenRecording] =
     [1, 2, 3, 5, 17, 200, 3000].map { PenRecording(samples: $0, seed: UInt64($0)) } + [
       PenRecording(samples: 400, seed: 1, rate: 120, updateLag: 2, predictions: 1, endsOutstanding: true),
@@ -39,7 +39,7 @@ struct PenRecordingTests {
       let new = order.filter { $0 == 0 }.count
       let predicted = order.filter { $0 == 1 }.count
       #expect(predicted <= recording.predictions)
-      // After the end, updates alone may come.
+      // After the end, only updates may come.
       #expect((new == 0 ? 0...0 : 1...4).contains(new) && (new > 0 || number == callbacks.count - 1))
       sizes.insert(new * 10 + predicted)
     }
@@ -94,7 +94,7 @@ struct PenRecordingTests {
     #expect(recording.endsOutstanding ? outstanding > 0 || recording.samples == 1 : outstanding == 0)
     guard recording.samples >= 400 else { return }
     #expect(differ.forces > lags.count / 2 && (differ.positions > lags.count / 2) == (recording.positionError > 0))
-    // Those at the end are not late.
+    // The updates at the end are not late.
     lags.removeLast(recording.endsOutstanding ? 0 : recording.updateLag)
     let middle = lags.sorted()[lags.count / 2]
     #expect((recording.updateLag...recording.updateLag + 3).contains(middle), "\(middle)")
@@ -122,7 +122,8 @@ struct PenRecordingTests {
       }
     }
     guard recording.samples >= 400, recording.motion == .steady else { return }
-    // Two px lie between samples of a steady pen; staying at the last one would give an error of 2 or 4.
+    // The samples of a steady pen are two px apart. A prediction that stays at the last sample would have an error of 2
+    // or 4.
     for ahead in 0..<recording.predictions {
       let middle = errors[ahead].sorted()[errors[ahead].count / 2]
       #expect((0.1...1.7).contains(middle), "\(ahead): \(middle)")
@@ -162,7 +163,7 @@ struct PenRecordingTests {
     for event in PenRecording(samples: 5000, seed: 6).events {
       let vector = event.azimuthUnitVector
       check(abs(vector.length - 1) < 1e-12, "\(vector)")
-      // The angle that a chord from the x axis belongs to: 2 asin(c / 2), by its first terms.
+      // The angle of a chord from the x axis: 2 asin(c / 2), by its first terms.
       let half = (vector - Vector2(1, 0)).length / 2
       let square = half * half
       let terms = [1, 1.0 / 6, 3.0 / 40, 15.0 / 336, 105.0 / 3456, 945.0 / 42_240]

@@ -1,11 +1,10 @@
 import Geometry
 
-/// A tool that receives the mouse on a canvas: selects, moves, draws. An app's own tool is one class that conforms to
-/// this.
+/// A tool that receives the mouse on a canvas, to select, move or draw. An app's own tool is a class that conforms to
+/// this protocol.
 ///
-/// Positions are points from the top left of the view, and finite: the canvas drops others. A tool that keeps a
-/// position from one call to the next should keep an image position, since a pinch may come between: see
-/// ``ImagePosition``.
+/// Positions are points from the top left of the view, and finite: the canvas drops others. A tool that stores a
+/// position between calls should store an image position, since a pinch may happen in between: see ``ImagePosition``.
 public protocol AnnotationTool: AnyObject {
   /// The button is pressed, or the finger is down.
   func onMouseDown(at position: Vector2, on canvas: AnnotationCanvas)
@@ -13,20 +12,21 @@ public protocol AnnotationTool: AnyObject {
   func onMouseDrag(to position: Vector2, on canvas: AnnotationCanvas)
   /// The button is released.
   func onMouseUp(at position: Vector2, on canvas: AnnotationCanvas)
-  /// Cancels the action in progress and reverts its changes; does nothing where there is none.
+  /// Cancels the action in progress and reverts its changes; does nothing if there is none.
   func cancel(on canvas: AnnotationCanvas)
 }
 
-/// The preview of a tool's action. It is not in the scene: it is painted on top, cannot be hit, and is not undone.
+/// The preview of a tool's action. It is not part of the scene: it is painted on top, cannot be hit, and is not
+/// recorded for undo.
 public struct ToolPreview: Equatable, Sendable {
-  /// The frame in whose units the rest is given.
+  /// The frame whose units are used.
   public var frame = 0
   /// The annotations as they would be added.
   public var annotations: [Annotation] = []
   /// The closed outline of the selection in progress, in image positions; empty for none.
   public var outline: [Vector2] = []
 
-  /// Nothing to show.
+  /// Creates an empty preview.
   public init() {}
 
   /// Whether there is nothing to show.
@@ -37,18 +37,18 @@ public struct ToolPreview: Equatable, Sendable {
 public struct ImagePosition: Hashable, Sendable {
   /// The index of the frame.
   public let frame: Int
-  /// In units of the frame.
+  /// The position in units of the frame.
   public let position: Vector2
 }
 
 extension AnnotationCanvas {
-  /// The distance that the pointer moves before a tap becomes a drag, in points.
+  /// The distance that the pointer must move for a tap to become a drag, in points.
   public static let dragThreshold = 3.0
 
   // MARK: The mouse
 
-  /// The button is pressed. Positions that are not finite, or beyond ``coordinateLimit``, do nothing, here and in the
-  /// next two.
+  /// The button is pressed. Positions that are not finite, or beyond ``coordinateLimit``, do nothing. The same is true
+  /// of ``mouseDrag(to:)`` and ``mouseUp(at:)``.
   public func mouseDown(at position: Vector2) {
     if Self.isPosition(position) { tool.onMouseDown(at: position, on: self) }
   }
@@ -63,7 +63,7 @@ extension AnnotationCanvas {
     if Self.isPosition(position) { tool.onMouseUp(at: position, on: self) } else { cancel() }
   }
 
-  /// Escape: cancels the tool's action and reverts its changes since the mouse went down.
+  /// For the Escape key: cancels the tool's action and reverts its changes since the mouse went down.
   public func cancel() { tool.cancel(on: self) }
 
   /// A position of the active frame, which stays with the image; nil for an invalid position.
@@ -78,7 +78,7 @@ extension AnnotationCanvas {
     abs(position.x) <= coordinateLimit && abs(position.y) <= coordinateLimit
   }
 
-  /// Shows an annotation given in points on the canvas, where it is valid.
+  /// Shows an annotation given in points on the canvas, if it is valid.
   func showPreview(_ annotation: Annotation?) {
     preview = ToolPreview()
     guard let annotation, let placed = try? placed(annotation),

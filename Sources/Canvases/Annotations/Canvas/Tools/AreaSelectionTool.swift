@@ -2,19 +2,19 @@ import Geometry
 
 /// Selects the annotations in a drawn area: a rectangle or a lasso. A tap selects nothing.
 public final class AreaSelectionTool: AnnotationTool {
-  /// The form of the area.
+  /// The shape of the area.
   public enum Area: Hashable, Sendable {
-    /// The box from the position where the mouse goes down to the one where it goes up, along the canvas's axes.
+    /// The box between the positions at which the mouse goes down and up, parallel to the canvas's axes.
     case rectangle
     /// The closed path of the pointer, by the even-odd rule.
     case lasso
   }
 
-  /// The form of the next area.
+  /// The shape of the next area.
   public let area: Area
   private var path: [ImagePosition] = []
 
-  /// A tool that selects in an area.
+  /// Creates a tool that selects in an area.
   public init(_ area: Area) { self.area = area }
 
   public func onMouseDown(at position: Vector2, on canvas: AnnotationCanvas) {
@@ -48,7 +48,7 @@ public final class AreaSelectionTool: AnnotationTool {
     canvas.preview = ToolPreview()
   }
 
-  /// The corners of the area on the present canvas.
+  /// The corners of the area at the present camera.
   private func outline(on canvas: AnnotationCanvas) -> [Vector2] {
     let positions = path.compactMap { canvas.canvas($0) }
     guard area == .rectangle else { return positions }

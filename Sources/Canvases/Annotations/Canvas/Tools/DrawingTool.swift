@@ -1,15 +1,15 @@
 import Geometry
 
-/// Draws an annotation from the position where the mouse goes down to the one where it goes up: a shape in the box of
-/// both, or a line between them. A tap draws nothing.
+/// Draws an annotation from the position at which the mouse goes down to the one at which it goes up: a shape in the
+/// box of both, or a line between them. A tap draws nothing.
 ///
-/// Escape draws nothing, and a pinch in between keeps the first position on the image.
+/// Escape cancels the drawing. If a pinch happens in between, the first position stays with the image.
 public final class DrawingTool: AnnotationTool {
   /// The kind of annotation to draw.
   public enum Content: Hashable, Sendable {
-    /// A shape in the box; its sides are equal where the canvas keeps proportions.
+    /// A shape in the box. Its sides are equal if the canvas keeps proportions.
     case shape(Shape.Outline)
-    /// A line like this one, whose ends are not used. Its head size is in points.
+    /// A line like this one, whose own ends are ignored. Its head size is in points.
     case line(StraightLine)
   }
 
@@ -17,10 +17,10 @@ public final class DrawingTool: AnnotationTool {
   public var content: Content
   private var start: ImagePosition?
 
-  /// A tool that draws a shape or a line.
+  /// Creates a tool that draws a shape or a line.
   public init(_ content: Content) { self.content = content }
 
-  /// A tool that draws shapes of an outline.
+  /// A tool that draws shapes with an outline.
   public static func shape(_ outline: Shape.Outline) -> DrawingTool { DrawingTool(.shape(outline)) }
 
   /// A tool that draws lines.

@@ -1,21 +1,21 @@
 import Geometry
 
-/// Places an annotation of a fixed size where the mouse goes up: a text box, a number badge, one of the app's own
-/// kinds.
+/// Places an annotation of a fixed size at the position where the mouse goes up: a text box, a number badge, or one of
+/// the app's own kinds.
 public final class PlacingTool: AnnotationTool {
-  /// Makes the next annotation's kind. One local unit is one point.
+  /// Creates the next annotation's kind. One local unit is one point.
   private let kind: (_ number: Int) -> any AnnotationKind
   /// The appearance; nil for the canvas's.
   private let appearance: Appearance?
-  /// The number of the next annotation: it counts up with each that is placed.
+  /// The number of the next annotation, which increases with each one placed.
   public var nextNumber: Int
   private var isDown = false
 
-  /// A tool that places annotations.
+  /// Creates a tool that places annotations.
   /// - Parameters:
   ///   - appearance: the appearance, with widths in points; nil for the canvas's.
   ///   - firstNumber: the number of the first one.
-  ///   - kind: makes the kind for a number; it may ignore the number.
+  ///   - kind: creates the kind for a number; it may ignore the number.
   public init(
     appearance: Appearance? = nil, firstNumber: Int = 1, kind: @escaping (_ number: Int) -> any AnnotationKind
   ) {
@@ -32,7 +32,7 @@ public final class PlacingTool: AnnotationTool {
   public func onMouseDrag(to position: Vector2, on canvas: AnnotationCanvas) {
     guard isDown else { return }
     let kind = kind(nextNumber)
-    // The middle is at the pointer.
+    // The centre is at the pointer.
     let transform = AnnotationTransform(position: canvas.snapped(position) - kind.box.centre)
     canvas.showPreview(Annotation(kind, transform: transform, appearance: appearance ?? canvas.appearance))
   }

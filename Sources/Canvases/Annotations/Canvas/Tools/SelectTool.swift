@@ -1,10 +1,10 @@
 import Geometry
 
-/// Selects by taps, moves by drags, and resizes and rotates by handles. The tool of a new canvas.
+/// Selects by taps, moves by drags, and resizes and rotates by handles. It is the tool of a new canvas.
 ///
 /// A tap on an annotation selects it, or deselects a selected one; a tap on nothing deselects everything. A drag of an
-/// annotation that is not selected selects only that one. Several are resized and rotated together. Handles come before
-/// annotations. A drag is one command.
+/// annotation that is not selected selects only that one. Several are resized and rotated together. Handles have
+/// priority over annotations. A drag is one command.
 public final class SelectTool: AnnotationTool {
   private enum State {
     case idle
@@ -12,14 +12,14 @@ public final class SelectTool: AnnotationTool {
     case moving(MoveDrag)
     /// A handle of one annotation, with the displacement from the pointer to the handle.
     case handling(AnnotationID, SelectionHandle, grip: Vector2)
-    /// Likewise, of several annotations.
+    /// The same for several annotations.
     case changing(SelectionDrag, SelectionHandle, grip: Vector2)
     case draggingNothing
   }
 
   private var state = State.idle
 
-  /// A tool without an action in progress.
+  /// Creates a tool without an action in progress.
   public init() {}
 
   public func onMouseDown(at position: Vector2, on canvas: AnnotationCanvas) {
@@ -33,7 +33,7 @@ public final class SelectTool: AnnotationTool {
       begin(handle, id, at: start, on: canvas)
     }
     switch state {
-    // An invalid change, such as a size beyond all limits, leaves the state of the last step.
+    // An invalid change, such as a size beyond all limits, keeps the state of the last step.
     case .moving(let drag): try? drag.move(to: position, on: canvas)
     case .handling(let id, let handle, let grip): drag(handle, of: id, to: position + grip, on: canvas)
     case .changing(let change, let handle, let grip): drag(handle, change, to: position + grip, on: canvas)

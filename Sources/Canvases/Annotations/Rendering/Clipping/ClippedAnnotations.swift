@@ -1,8 +1,8 @@
 import Frames
 import Geometry
 
-/// Annotations that float32 cannot hold on the screen, and those of frames far above. They are cut to a box near the
-/// active frame when the camera changes frame, and to the viewport for each displayed frame.
+/// Annotations that float32 cannot represent on the screen, and those of frames far above. They are clipped to a box
+/// near the active frame when the camera changes frame, and to the viewport for each displayed frame.
 final class ClippedAnnotations {
   private struct Key: Hashable {
     var canvas: UInt64
@@ -18,7 +18,7 @@ final class ClippedAnnotations {
     var outline: ClippedOutline
   }
 
-  /// The paths of an annotation to cut.
+  /// The paths of an annotation to clip.
   enum Region {
     /// The painted paths.
     case painted
@@ -27,9 +27,9 @@ final class ClippedAnnotations {
   }
 
   private let region: Region
-  /// The slots of annotations near the active frame whose frames are further up than doubles can view.
+  /// The slots of annotations near the active frame that are in frames too far up for a view in doubles.
   private(set) var ancestors: [Int32] = []
-  /// The number of outlines made for this displayed frame.
+  /// The number of outlines computed for this displayed frame.
   private(set) var cutCount = 0
   private var key: Key?
   private var content: UInt64?
@@ -42,8 +42,8 @@ final class ClippedAnnotations {
   private var half = 0.0
   private var tree = FrameTree()
 
-  /// No outlines yet.
-  /// - Parameter region: the paths to cut: the painted ones to draw, those for hit tests to ask
+  /// Creates an empty set of outlines.
+  /// - Parameter region: the paths to clip: the painted ones for drawing, or those for hit tests with
   ///   ``contains(_:tolerance:_:in:)``.
   init(_ region: Region) { self.region = region }
 
@@ -53,7 +53,7 @@ final class ClippedAnnotations {
     content = nil
   }
 
-  /// Prepares for a displayed frame. O(1), unless the camera has changed frame: then O(levels + annotations near it in
+  /// Prepares for a displayed frame. O(1), unless the camera has changed frame: then O(levels + annotations nearby in
   /// frames above). Any change of the scene repeats the search of frames above.
   func beginFrame(_ scene: borrowing AnnotationScene, on canvas: FrameCanvas<DyadicHandoff>) {
     cutCount = 0
@@ -98,7 +98,6 @@ final class ClippedAnnotations {
     return made
   }
 
-  /// Draws an annotation of the scene.
   func append(_ slot: AnnotationScene.Slot, _ index: Int32, into drawing: inout AnnotationDrawing) {
     let first = drawing.draws.count
     writer.write(outline(of: slot, index), id: slot.id, view, into: &drawing)
@@ -124,7 +123,7 @@ final class ClippedAnnotations {
     drawing.noteImages(of: annotation, from: first) { placement(of: frame) }
   }
 
-  /// Where a frame's positions are on the screen, at any depth.
+  /// The map from a frame's positions to the screen, at any depth.
   private func placement(of frame: Int) -> ImagePlacement {
     let offset = offset(of: frame)
     let unit = Double(sign: .plus, exponent: -offset.levels * FrameOffset.levelBits, significand: 1)
@@ -133,12 +132,12 @@ final class ClippedAnnotations {
       pxPerUnit: view.scale / unit, middle: view.size * 0.5)
   }
 
-  /// Whether the region of an annotation is within a tolerance of a position: exact at any depth and size. It uses the
-  /// scene and camera of the last ``beginFrame(_:on:)``.
+  /// Whether the region of an annotation is within a tolerance of a position, exactly at any depth and size. It uses
+  /// the scene and camera of the last ``beginFrame(_:on:)``.
   /// - Parameters:
   ///   - position: in px from the top left of the viewport, within the viewport.
   ///   - tolerance: in px, at least 0.
-  ///   - index: of the annotation's slot.
+  ///   - index: the index of the annotation's slot.
   ///   - scene: the scene.
   func contains(
     _ position: Vector2, tolerance: Double, _ index: Int32, in scene: borrowing AnnotationScene

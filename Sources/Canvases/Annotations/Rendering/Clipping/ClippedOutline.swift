@@ -1,17 +1,16 @@
 import Geometry
 
-/// The paths of an annotation near the active frame, in doubles and units of that frame: closed contours of lines and
-/// conics within a box about the frame's origin.
+/// The paths of an annotation near the active frame, in doubles and units of that frame. They are closed contours of
+/// lines and conics within a box about the frame's origin.
 ///
-/// Outside of the box a contour follows the box's border, so that it winds about each position inside as often as the
-/// whole contour does.
+/// Outside the box a contour follows the box's border, so that winding numbers about positions inside do not change.
 struct ClippedOutline {
-  /// A part of a contour. It begins where the one before ends, and the first where the last ends.
+  /// A part of a contour. It begins where the previous segment ends; the first begins where the last ends.
   struct Segment {
     /// The middle control point of a conic.
     var control: Vector2
     var end: Vector2
-    /// The weights of the three control points, above 0; all 0 for a line.
+    /// The weights of the three control points, above 0, or all 0 for a line.
     var weights: SIMD3<Double>
 
     init(line end: Vector2) {
@@ -29,9 +28,9 @@ struct ClippedOutline {
     var isLine: Bool { weights.y == 0 }
   }
 
-  /// What a conic has beside its ends.
+  /// The data of a conic besides its ends.
   struct Conic {
-    /// Its number among all segments.
+    /// Its index among all segments.
     var segment: Int
     /// The middle control point.
     var control: Vector2
@@ -49,16 +48,16 @@ struct ClippedOutline {
     var contours: Range<Int>
   }
 
-  /// The end of each segment: most are chords, which have nothing else.
+  /// The end of each segment. Most segments are chords, which have no other data.
   private(set) var corners: [Vector2] = []
   /// The segments that are conics, in order.
   private(set) var conics: [Conic] = []
-  /// For each contour, the number of segments of it and those before.
+  /// For each contour, the number of segments up to its end.
   private(set) var ends: [Int] = []
   private(set) var paths: [Path] = []
   private var firstContour = 0
 
-  /// An empty outline.
+  /// Creates an empty outline.
   init() {}
 
   var isEmpty: Bool { paths.isEmpty }
@@ -66,7 +65,7 @@ struct ClippedOutline {
   /// The segments of a contour.
   func contour(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 
-  /// Makes room for more segments, so that a long contour moves those before it once.
+  /// Reserves memory for more segments, so that a long contour causes only one move of the previous ones.
   mutating func reserve(_ count: Int) {
     let needed = corners.count + count
     if needed > corners.capacity { corners.reserveCapacity(max(needed, 2 * corners.capacity)) }
@@ -79,13 +78,13 @@ struct ClippedOutline {
     corners.append(segment.end)
   }
 
-  /// Continues the contour by a line.
+  /// Continues the contour with a line.
   mutating func append(lineTo end: Vector2) {
     if corners.count > (ends.last ?? 0), corners[corners.count - 1] == end { return }
     corners.append(end)
   }
 
-  /// Ends the contour; a contour without an inside is left out.
+  /// Ends the contour. A contour without an inside is dropped.
   mutating func finishContour() {
     let start = ends.last ?? 0
     if corners.count - start < 2 {

@@ -7,7 +7,7 @@ struct ConicArc {
   var c: Vector2
   var weights: SIMD3<Double>
 
-  /// The two halves (de Casteljau in homogeneous coordinates).
+  /// The two halves, by de Casteljau's algorithm in homogeneous coordinates.
   var halves: (ConicArc, ConicArc) {
     let w = weights
     let (ab, bc) = (w.x + w.y, w.y + w.z)
@@ -32,7 +32,7 @@ struct ConicArc {
     return ConicArc(a: first.0, b: middle.0, c: last.0, weights: SIMD3(first.1, middle.1, last.1))
   }
 
-  /// The unit tangent at the start; that of the chord where the first two control points are the same.
+  /// The unit tangent at the start. If the first two control points are equal, it is that of the chord.
   var startTangent: Vector2 { Self.unit(b - a, c - a) }
   var endTangent: Vector2 { Self.unit(c - b, c - a) }
 
@@ -44,7 +44,7 @@ struct ConicArc {
     let normal = startTangent.perpendicularCW
     return (normal, curvature(side: b - a, normal))
   }
-  /// The normal and curvature at the end, of the same direction.
+  /// The normal and curvature at the end, in the same direction.
   var endShape: EndShape {
     let normal = endTangent.perpendicularCW
     return (normal, -curvature(side: c - b, normal))
@@ -56,8 +56,8 @@ struct ConicArc {
     return length > 0 ? direction / length : Vector2(1, 0)
   }
 
-  /// The curvature at the start, positive towards the right normal (dy, −dx) of its direction: for control points a, b
-  /// and c with the weights u, v and w it is (u w / 2 v²) · h / |b − a|², with c's distance h from the tangent.
+  /// The curvature at the start, positive towards the right normal (dy, −dx) of its direction. For control points a, b
+  /// and c with weights u, v and w it is (u w / 2 v²) · h / |b − a|², where h is c's distance from the tangent.
   var startCurvature: Double { startShape.curvature }
 
   private func curvature(side: Vector2, _ normal: Vector2) -> Double {
@@ -73,14 +73,14 @@ struct ConicArc {
   /// The largest distance of a control point from the origin.
   var greatestDistance: Double { max(a.length, max(b.length, c.length)) }
 
-  /// The distance of 0 from the interval of three numbers.
+  /// The distance of 0 from the smallest interval that contains three numbers.
   @inline(__always)
   private static func outside(_ a: Double, _ b: Double, _ c: Double) -> Double {
     max(max(min(a, min(b, c)), -max(a, max(b, c))), 0)
   }
 
-  /// The parameters of the minima of the distance from the origin, as accurate as doubles allow: minima inside of 0…1
-  /// between 64 samples, and the ends where the distance grows from there.
+  /// The parameters of the minima of the distance from the origin, as accurate as doubles allow: minima within 0…1
+  /// between 64 samples, and the ends from which the distance grows.
   var feet: [Double] {
     var result: [Double] = []
     let count = 64

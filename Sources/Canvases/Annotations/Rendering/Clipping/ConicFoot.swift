@@ -1,7 +1,7 @@
 import Geometry
 import WideNumbers
 
-/// The foot of O on a conic: the position of the smallest distance from O, with as many bits as the distance needs.
+/// The foot of O on a conic: the position with the smallest distance from O, with as many bits as the distance needs.
 struct ConicFoot: ~Copyable {
   private typealias Point = OutlineClipper.Point
 
@@ -23,7 +23,7 @@ struct ConicFoot: ~Copyable {
 
   /// - Parameters:
   ///   - c0: polynomials of the coordinates, relative to O; copied.
-  ///   - weights: of the control points.
+  ///   - weights: the weights of the control points.
   init(
     c0: borrowing OutlineClipper.Point, h: borrowing OutlineClipper.Point, c2: borrowing OutlineClipper.Point,
     weights: SIMD3<Double>, precision: Int
@@ -120,13 +120,14 @@ struct ConicFoot: ~Copyable {
     dk.multiply(byPowerOfTwo: 1)
   }
 
-  /// The conic relative to O at the parameter: its distance along the tangent, and along the right normal less and more
-  /// a width, in doubles; and the displacements along the tangent to both ends.
+  /// The position and direction of the conic relative to O at the parameter, in doubles: its distance along the
+  /// tangent; its distances along the right normal, minus and plus a width; and the displacements along the tangent to
+  /// both ends.
   mutating func sight(
     width: Double, turn: Vector2, exponent: Int
   ) -> (tangent: Vector2, along: Double, right: Double, left: Double, before: Double, after: Double) {
     evaluate()
-    // The direction is (X'W − XW', Y'W − YW') / W²; both products below are divided by its length.
+    // The direction is (X'W − XW', Y'W − YW') / W². Both products below are divided by its length.
     a.setProduct(cross.x, cross.x)
     a.addProduct(cross.y, cross.y)
     g.setSquareRoot(of: a)
@@ -139,7 +140,7 @@ struct ConicFoot: ~Copyable {
     a.setProduct(value.x, cross.y)
     dg.setProduct(value.y, cross.x)
     a.subtract(dg)
-    // The width is turned too, by a matrix whose columns are not exactly of length 1.
+    // The width is rotated too, by a matrix whose columns do not have exactly length 1.
     dw.set(turn.x)
     dg.setProduct(dw, dw)
     dw.set(turn.y)

@@ -2,16 +2,16 @@ import Frames
 import Geometry
 import WideNumbers
 
-/// The exact position of one frame's origin O in another frame: integers, at any depth.
+/// The exact position of one frame's origin O in another frame, in integers at any depth.
 final class FrameOffset {
-  /// Levels from the other frame down to O's; negative where that is further up.
+  /// Levels from the other frame down to O's frame; negative if the other frame is further down.
   let levels: Int
   /// O in units of the other frame, times 2^bits.
   let x: WideInteger
   let y: WideInteger
   let bits: Int
 
-  /// O(levels · words).
+  /// Computes the position. O(levels · words).
   /// - Parameters:
   ///   - active: the frame whose origin is O.
   ///   - frame: the frame in whose units the position is given.

@@ -15,7 +15,8 @@ extension OutlineBuilder {
     clipper.finishContour()
   }
 
-  /// Sets `nextNormal` to the normal of an edge, as long as the half width, where the edge has a length.
+  /// Sets `nextNormal` to the normal of an edge, with the length of the half width. Returns false if the edge has no
+  /// length.
   mutating func setNormal(_ a: Vector2, _ b: Vector2, _ radius: Double) -> Bool {
     guard a != b else { return false }
     // (dy, −dx) / |d| · radius; d exactly.
@@ -89,7 +90,7 @@ extension OutlineBuilder {
     case .square:
       guard sides(end, margin: radius * cap.reach * 1.05) == 0, setNormal(start, end, radius) else { return }
       normal.set(nextNormal)
-      // The normal (dy, −dx), turned by 90° from x to y, is the direction.
+      // The direction is the normal (dy, −dx) turned by 90° from x to y.
       corner.x.set(normal.y)
       corner.x.negate()
       corner.y.set(normal.x)
@@ -116,7 +117,7 @@ extension OutlineBuilder {
     var reach = radius
     var hasTip = false
     if case .miter(let limit) = join {
-      // The tip is 1 / cos(θ/2) half widths away, θ being the angle between the edges; cos² (θ/2) = (1 + cos θ) / 2.
+      // The tip is 1 / cos(θ/2) half widths away, where θ is the angle between the edges; cos² (θ/2) = (1 + cos θ) / 2.
       let cosine = before.dot(after) / (before.length * after.length)
       hasTip = (1 + cosine) / 2 * limit * limit >= 1
       reach *= limit
@@ -124,7 +125,7 @@ extension OutlineBuilder {
     guard sides(b, margin: reach * 1.01) == 0, setNormal(a, b, radius) else { return }
     normal.set(nextNormal)
     guard setNormal(b, c, radius) else { return }
-    // The outer side is that of the normals (dy, −dx) where the path turns from x to y. Contours turn in that direction
+    // The outer side is that of the normals (dy, −dx) if the path turns from x to y. Contours turn in that direction
     // too.
     if cross < 0 {
       normal.x.negate()

@@ -1,8 +1,8 @@
 import Geometry
 
-// The lines and curves of contours that are stroked.
+// The lines and curves of stroked contours.
 extension OutlineBuilder {
-  /// A line or curve of a contour that is stroked: its control points are each the sum of the base and a displacement.
+  /// A line or curve of a stroked contour. Each control point is the sum of the base and a displacement.
   struct Part {
     var base = Vector2.zero
     var start: Vector2
@@ -98,14 +98,14 @@ extension OutlineBuilder {
       clipper.place(.control, part.base, plus: part.control)
       clipper.place(.end, part.base, plus: part.end)
       var foot = clipper.foot(weights: part.weights)
-      // Half of the distance's bits suffice, as it is smallest there; doubles give 30 of them, and a step doubles them.
+      // Half of the distance's bits are enough at a minimum. Doubles give 30 of them, and each step doubles that.
       let steps = max(2, Int.bitWidth - (exponent / 60).leadingZeroBitCount + 2)
       for parameter in arc.feet {
         foot.start(at: parameter)
         if parameter > 0, parameter < 1 { foot.improve(steps) }
         let sight = foot.sight(width: radius, turn: turn, exponent: exponent)
         let rest = parameter < 0.5 ? arc.part(from: parameter, to: 1) : arc.part(from: parameter, to: 0)
-        // The rest has the opposite direction where it ends at the start.
+        // The rest has the opposite direction if it ends at the start.
         let curvature = parameter < 0.5 ? rest.startCurvature : -rest.startCurvature
         curve.add(
           tangent: sight.tangent, along: sight.along, right: sight.right, left: sight.left, curvature: curvature,

@@ -3,11 +3,12 @@ import WideNumbers
 
 /// Computes the ``ClippedOutline`` of an annotation from its paths.
 ///
-/// A fill is its contours. The region of a stroke is the union of pieces that all turn from x to y, by the nonzero
-/// rule: a rectangle for each line, and joins and caps by their definition. Their corners are computed with long
-/// numbers, as a normal is not rational.
+/// For a fill, the outline consists of the fill's contours. The region of a stroke is the union, by the nonzero rule,
+/// of pieces that all turn from x to y: a rectangle for each line, and joins and caps by their definition. Their
+/// corners are computed with long numbers, since normals are irrational.
 ///
-/// Parts that certainly do not meet the box are found in doubles, with a margin for rounding, and cost no long numbers.
+/// Parts that certainly do not intersect the box are detected in doubles, with a margin for rounding, and need no long
+/// numbers.
 struct OutlineBuilder: ~Copyable {
   var clipper: OutlineClipper
   /// The displacement from O to the annotation's centre, in units of its frame.
@@ -23,7 +24,7 @@ struct OutlineBuilder: ~Copyable {
   var corner: OutlineClipper.Point
   var length: WideFloat
   var square: WideFloat
-  /// The stroke of the present curve; it keeps its memory from one to the next.
+  /// The present curve's stroke. It keeps its memory for the next one.
   var curve: CurveStroke
 
   /// - Parameters:
@@ -50,7 +51,7 @@ struct OutlineBuilder: ~Copyable {
     curve = CurveStroke(half: half, limit: limit, tolerance: tolerance, exponent: exponent)
   }
 
-  /// Computes the outline of painted paths. O(elements), with long numbers for those that are near.
+  /// Computes the outline of painted paths. O(elements), with long numbers for nearby ones.
   consuming func outline(of paths: borrowing PaintedPaths) -> ClippedOutline {
     for path in paths.paths {
       switch path.style {
@@ -77,7 +78,7 @@ struct OutlineBuilder: ~Copyable {
     return (seen.x < -far ? 1 : 0) | (seen.x > far ? 2 : 0) | (seen.y < -far ? 4 : 0) | (seen.y > far ? 8 : 0)
   }
 
-  /// The corner or middle of a side of the box's border that is nearest to a position outside of these sides.
+  /// The corner of the box's border, or midpoint of its side, that is nearest to a position beyond these sides.
   func border(_ sides: Int) -> Vector2 {
     Vector2(
       sides & 1 != 0 ? -clipper.half : sides & 2 != 0 ? clipper.half : 0,
@@ -128,7 +129,7 @@ struct OutlineBuilder: ~Copyable {
     clipper.finishContour()
   }
 
-  /// The sides of the box on which the end of a curve lies, where all of its control points lie on one of them.
+  /// The sides of the box beyond which a curve ends, if all of its control points are beyond one of them.
   func farSide(_ a: Vector2, _ b: Vector2, _ c: Vector2) -> Int? {
     let end = sides(c)
     return sides(a) & sides(b) & end != 0 ? end : nil
@@ -156,7 +157,7 @@ struct OutlineBuilder: ~Copyable {
     clipper.place(.start, centre, plus: radii * from)
     clipper.place(.control, centre, plus: radii * (from + to))
     clipper.place(.end, centre, plus: radii * to)
-    // In the opposite direction the weights are reversed: (1 − t², 2 t) / (1 + t²) begins with the weight 1.
+    // In the opposite direction the weights are reversed: (1 − t², 2 t) / (1 + t²) begins with weight 1.
     clipper.conic(weights: SIMD3(1, 1, 2))
     return end
   }

@@ -3,9 +3,9 @@ import WideNumbers
 
 // The intersections of conics with the box.
 extension OutlineClipper {
-  /// Continues the contour by a conic with the control points ``start``, ``control`` and ``end``.
-  /// - Parameter weights: of these, above 0: (1, 1, 1) for a parabola, (1, 1, 2) for a quarter of an ellipse between
-  ///   the ends of two axes.
+  /// Continues the contour with a conic with the control points ``start``, ``control`` and ``end``.
+  /// - Parameter weights: the weights of these points, above 0: (1, 1, 1) for a parabola, (1, 1, 2) for a quarter of an
+  ///   ellipse between the ends of two axes.
   mutating func conic(weights: SIMD3<Double>) {
     self.weights = weights
     setPolynomials()
@@ -87,7 +87,7 @@ extension OutlineClipper {
       Self.subtract(limit * w.z, from: &a, &factor)
       Self.subtract(limit * w.y, from: &b, &factor)
       Self.subtract(limit * w.x, from: &c, &factor)
-      // The control points' values: all of one sign, and the curve does not meet the line.
+      // If the values at the control points all have the same sign, the curve does not meet the line.
       let first = c.signum
       d.setSum(c, b)
       let second = d.signum
@@ -119,7 +119,7 @@ extension OutlineClipper {
     register.subtract(factor)
   }
 
-  /// Inserts `t` where it is inside of 0…1: at most two for each side.
+  /// Inserts `t` if it is within 0…1: at most two for each side.
   mutating func insertParameter() {
     guard order.count < Self.first, t.signum > 0 else { return }
     factor.set(1)
@@ -149,7 +149,7 @@ extension OutlineClipper {
     b.add(h.y)
     b.add(h.y)
     b.multiply(by: t, plus: c0.y)
-    // The weight in doubles: relative to O, its rounding is one of the coordinates' own.
+    // The weight is in doubles: relative to O, its rounding acts like one rounding of the coordinates.
     return Vector2(a.double, b.double) / (w.x + parameter * (2 * w.y + parameter * w.z))
   }
 

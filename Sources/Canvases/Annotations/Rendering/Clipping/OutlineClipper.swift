@@ -1,17 +1,17 @@
 import Geometry
 import WideNumbers
 
-/// Cuts contours given in the units of one frame to a box about the origin O of another, exactly, and rounds them to
-/// doubles of that frame at the end.
+/// Clips contours in the units of one frame to a box about the origin O of another frame. It is exact until the final
+/// rounding to doubles of O's frame.
 ///
 /// A contour is a closed walk of lines and rational quadratic curves (conics). A curve meets the lines through the
-/// box's sides at the roots of polynomials of degree two. They are computed with 192 + 20 bits for each level between
-/// the frames, of which half are left where both roots meet. Between these parameters a curve is either inside or
-/// outside. Inside, it is kept as a conic. Outside, it is replaced by its nearest positions in the box, a walk along
-/// the border. That walk has the same winding number at each position inside, because a curve outside of a convex box
-/// can be contracted to its border without crossing the inside.
+/// box's sides at the roots of polynomials of degree two. The roots are computed with 192 bits, plus 20 bits for each
+/// level between the frames; half of them remain if both roots nearly coincide. Between these parameters a curve is
+/// either inside or outside. Inside, it is kept as a conic. Outside, it is replaced by the nearest positions in the
+/// box, a walk along the border. This does not change winding numbers inside, because a curve outside a convex box can
+/// be contracted to its border without crossing the inside.
 struct OutlineClipper: ~Copyable {
-  /// A position in units of the frame of O, relative to it.
+  /// A position in units of O's frame, relative to O.
   struct Point: ~Copyable {
     var x: WideFloat
     var y: WideFloat
@@ -39,11 +39,11 @@ struct OutlineClipper: ~Copyable {
     var rounded: Vector2 { Vector2(x.double, y.double) }
   }
 
-  /// The half side of the box: parts within are kept, at most this far from O on each axis, in its frame's units.
+  /// Half the side of the box, in units of O's frame. Parts at most this far from O on each axis are kept.
   let half: Double
   let precision: Int
   var outline = ClippedOutline()
-  /// Control points of the current element; the first is the present end of the contour.
+  /// The control points of the present element. The first is the present end of the contour.
   var start: Point
   var control: Point
   var end: Point
@@ -69,7 +69,7 @@ struct OutlineClipper: ~Copyable {
 
   /// - Parameters:
   ///   - centre: the centre of the annotation's box, in units of its frame.
-  ///   - turn: its rotation as cosine and sine, taken as exact.
+  ///   - turn: its rotation as cosine and sine, which count as exact.
   ///   - offset: the position of O in that frame.
   ///   - half: half the side of the box.
   init(centre: Vector2, turn: Vector2, offset: FrameOffset, half: Double) {
@@ -104,7 +104,7 @@ struct OutlineClipper: ~Copyable {
 
   // MARK: Positions
 
-  /// The annotation's centre relative to O, in units of its own frame: rounded once.
+  /// The annotation's centre relative to O, in units of its own frame, rounded once.
   var centre: Vector2 {
     mutating get {
       placed.set(origin)
@@ -114,15 +114,15 @@ struct OutlineClipper: ~Copyable {
     }
   }
 
-  /// A control point of the current element.
+  /// A control point of the present element.
   enum Role {
     case start
     case control
     case end
   }
 
-  /// Sets a control point to the sum of two positions relative to the annotation's centre, before its rotation, as seen
-  /// from O. Exact up to one rounding of each of eight products.
+  /// Sets a control point to the sum of two positions relative to the annotation's centre, before its rotation, and
+  /// expresses it relative to O. Exact except for one rounding of each of eight products.
   mutating func place(_ role: Role, _ position: Vector2, plus displacement: Vector2 = .zero) {
     placed.set(origin)
     add(position)
@@ -134,7 +134,7 @@ struct OutlineClipper: ~Copyable {
     }
   }
 
-  /// Sets a control point to a position in units of the frame of O, relative to it.
+  /// Sets a control point to a position relative to O, in units of O's frame.
   mutating func set(_ role: Role, _ position: Vector2) {
     placed.x.set(position.x)
     placed.y.set(position.y)
@@ -164,7 +164,7 @@ struct OutlineClipper: ~Copyable {
     sum.add(product)
   }
 
-  /// Moves a control point by a displacement in units of the frame of O.
+  /// Moves a control point by a displacement in units of O's frame.
   mutating func move(_ role: Role, by displacement: borrowing Point, isBackward: Bool = false) {
     switch (role, isBackward) {
     case (.start, false): start.add(displacement)
@@ -179,7 +179,7 @@ struct OutlineClipper: ~Copyable {
   /// Makes ``start`` the end of the next element.
   mutating func setEndToStart() { end.set(start) }
 
-  /// Rotates and scales a displacement in place, from before the rotation.
+  /// Rotates and scales in place a displacement given before the rotation.
   mutating func turned(_ point: inout Point) {
     factor.set(turn.x)
     a.setProduct(point.x, factor)
@@ -204,10 +204,10 @@ struct OutlineClipper: ~Copyable {
   /// Begins a contour at ``start``.
   mutating func move() { outline.append(.init(line: clamped(start.rounded))) }
 
-  /// Continues the contour along its border, to the end of a curve that certainly does not meet the box.
+  /// Continues the contour along the box's border, to the end of a curve that certainly does not intersect the box.
   mutating func skip(to position: Vector2) { outline.append(.init(line: position)) }
 
-  /// Continues the contour by a straight line from ``start`` to ``end``, where the next element starts.
+  /// Continues the contour with a straight line from ``start`` to ``end``, where the next element starts.
   mutating func line() {
     order.removeAll(keepingCapacity: true)
     c2.set(end)
@@ -239,10 +239,10 @@ struct OutlineClipper: ~Copyable {
     start.set(end)
   }
 
-  /// Adds a closed contour of lines between positions in units of the frame of O.
+  /// Adds a closed contour of lines between positions in units of O's frame.
   ///
-  /// They are doubles, and doubles say exactly on which side of the box's sides they are. So only lines that cross one
-  /// need long numbers: of the thousands of chords of a curve, a few.
+  /// Since the positions are doubles, comparisons with the box's sides are exact. So only lines that cross a side need
+  /// long numbers: a few of the thousands of chords of a curve.
   mutating func add(corners: ArraySlice<Vector2>) {
     guard var last = corners.last else { return }
     outline.reserve(corners.count + 1)
@@ -254,7 +254,7 @@ struct OutlineClipper: ~Copyable {
     finishContour()
   }
 
-  /// Adds a closed contour in units of the frame of O.
+  /// Adds a closed contour in units of O's frame.
   mutating func add(contour: [ClippedOutline.Segment]) {
     guard var last = contour.last?.end else { return }
     outline.append(lineTo: clamped(last))
@@ -281,7 +281,7 @@ struct OutlineClipper: ~Copyable {
     line()
   }
 
-  /// Whether two positions are strictly on different sides of a line through one of the box's sides.
+  /// Whether two positions are strictly on opposite sides of a line through one of the box's sides.
   private func crossesSide(_ a: Vector2, _ b: Vector2) -> Bool {
     crosses(a.x, b.x, -half) || crosses(a.x, b.x, half) || crosses(a.y, b.y, -half) || crosses(a.y, b.y, half)
   }

@@ -16,7 +16,7 @@ final class OutlineWriter {
 
   /// The view of the outline's frame.
   struct View {
-    /// In units of the frame.
+    /// The centre of the view, in units of the frame.
     let centre: Vector2
     /// Zoom and turn as a complex number.
     let scale: Vector2
@@ -82,13 +82,13 @@ final class OutlineWriter {
     return (position - a - direction * t).length
   }
 
-  /// The contours of a path in px, cut to the viewport.
-  /// - Parameter conic: the number of the next conic; those of the path are passed.
+  /// The contours of a path in px, clipped to the viewport.
+  /// - Parameter conic: the index of the next conic; it advances past those of the path.
   private func collect(_ outline: ClippedOutline, _ path: ClippedOutline.Path, _ view: View, _ conic: inout Int) {
     points.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
     let box = view.box
-    // In variables of its own: each use of a class's property is checked for others at the same time.
+    // In a local variable: each access to a class's property is checked for exclusivity.
     var contour: [Vector2] = []
     var clipped: [Vector2] = []
     swap(&contour, &self.contour)
@@ -119,14 +119,14 @@ final class OutlineWriter {
     }
   }
 
-  /// Appends the chords of a conic without its start where it is in a box, and only its end elsewhere.
+  /// Appends the chords of a conic without its start if it is in a box, and otherwise only its end.
   private static func append(
     _ a: Vector2, _ b: Vector2, _ c: Vector2, _ w: SIMD3<Double>, _ box: Box, _ depth: Int, to contour: inout [Vector2]
   ) {
     let least = pointwiseMin(a, pointwiseMin(b, c))
     let most = pointwiseMax(a, pointwiseMax(b, c))
-    // A curve lies in the triangle of its control points. For weights that are nearly equal, its distance from the
-    // chord is less than half of the middle control point's.
+    // A curve is in the triangle of its control points. With nearly equal weights, its distance from the chord is less
+    // than half of the middle control point's.
     let isFlat = (b - (a + c) * 0.5).length <= tolerance
     guard !isFlat, depth < 32, box.intersects(Box(min: least, max: most)) else { return contour.append(c) }
     let (ab, bc) = (w.x + w.y, w.y + w.z)
@@ -137,7 +137,7 @@ final class OutlineWriter {
     append(middle, right, c, SIMD3((ab + bc) / 4, bc / 2, w.z), box, depth + 1, to: &contour)
   }
 
-  /// Cuts a contour to a box (Sutherland, Hodgman 1974).
+  /// Clips a contour to a box (Sutherland, Hodgman 1974).
   private static func cut(_ contour: inout [Vector2], to box: Box, _ clipped: inout [Vector2]) {
     cut(&contour, &clipped) { $0.x - box.min.x }
     cut(&contour, &clipped) { box.max.x - $0.x }

@@ -2,22 +2,22 @@ import Files
 
 /// A named brush of a palette.
 ///
-/// Source: Ink's design document, 4.3. All fields but `thumbnail` have to be there.
+/// Source: Ink's design document, 4.3. All fields except `thumbnail` are required.
 public struct BrushPreset: Hashable, Sendable {
   /// The unique id of the preset; not empty.
   public var id: String
-  /// The name that people see.
+  /// The name shown to users.
   public var name: String
   /// The motif.
   public var type: PatternKind
   /// The initial values of the brush.
   public var defaults: BrushDefaults
-  /// The properties that the pen changes.
+  /// The properties that depend on the pen.
   public var dynamics: BrushDynamics
-  /// The path of the picture for a palette, relative to the preset's folder and inside of it; nil for none.
+  /// The path of the thumbnail for a palette, relative to the preset's folder and inside it; nil for none.
   public var thumbnail: String?
 
-  /// A preset.
+  /// Creates a preset.
   public init(
     id: String, name: String, type: PatternKind, defaults: BrushDefaults, dynamics: BrushDynamics,
     thumbnail: String? = nil
@@ -30,7 +30,7 @@ public struct BrushPreset: Hashable, Sendable {
     self.thumbnail = thumbnail
   }
 
-  /// The brush, in a colour: a preset has none.
+  /// The brush with a colour, since a preset has none.
   /// - Throws: ``PatternCanvasError/value(_:_:wanted:)`` for a value out of its range.
   public func brush(color: PixelColor) throws(PatternCanvasError) -> PatternBrush {
     try PatternBrush(
@@ -40,11 +40,11 @@ public struct BrushPreset: Hashable, Sendable {
 }
 
 extension BrushPreset {
-  /// Reads the picture for a palette. O(px).
-  /// - Parameter folder: the folder of the preset's file, which the path of the picture begins in.
-  /// - Returns: the picture, of any size; nil where the preset names none.
+  /// Reads the thumbnail for a palette. O(px).
+  /// - Parameter folder: the folder of the preset's file, to which the path is relative.
+  /// - Returns: the thumbnail, of any size; nil if the preset has none.
   /// - Throws: an input error for a path that leads out of the folder or through a link, and for a file that is missing
-  ///   or no PNG; an input/output error where it cannot be read.
+  ///   or not PNG; an input/output error if it cannot be read.
   public func thumbnailImage(in folder: String) throws(FileError) -> ColorImage? {
     guard let thumbnail else { return nil }
     let bytes = try BundlePath.contents(of: thumbnail, in: folder, atMost: StoredFile.maxByteCount)
@@ -54,16 +54,16 @@ extension BrushPreset {
 
 /// The initial values of a preset's brush.
 public struct BrushDefaults: Hashable, Sendable {
-  /// In degrees, of any size.
+  /// The rotation in degrees, of any magnitude.
   public var rotation: Double
-  /// In px, within ``PatternBrush/spacings``.
+  /// The spacing in px, within ``PatternBrush/spacings``.
   public var spacing: Double
-  /// From 0 to 1.
+  /// The opacity, from 0 to 1.
   public var opacity: Double
-  /// Within ``PatternBrush/scales``.
+  /// The scale, within ``PatternBrush/scales``.
   public var scale: Double
 
-  /// Initial values.
+  /// Creates initial values.
   public init(rotation: Double, spacing: Double, opacity: Double, scale: Double) {
     self.rotation = rotation
     self.spacing = spacing
@@ -73,7 +73,7 @@ public struct BrushDefaults: Hashable, Sendable {
 }
 
 extension CanvasDocument where Value == BrushPreset {
-  /// A preset that has not been saved in a file.
+  /// Creates the document of a preset that is not from a file.
   public init(_ preset: BrushPreset) { self.init(preset, format: .preset) }
 
   /// Reads a preset from the bytes of a file. O(bytes).
@@ -87,7 +87,7 @@ extension CanvasDocument where Value == BrushPreset {
 
   /// Reads a preset file.
   /// - Parameter path: the path of the file.
-  /// - Throws: as for bytes, and an input/output error where the file cannot be read.
+  /// - Throws: the errors of reading bytes, and an input/output error if the file cannot be read.
   public init(path: String) throws(FileError) { try self.init(try StoredFile(path: path).bytes, name: path) }
 }
 

@@ -2,18 +2,18 @@ import Files
 
 /// The value of a JSON file, together with the rest of the file's text.
 ///
-/// A document that is opened and saved without a change gives the same file byte for byte. Where the value was changed,
+/// A document that is opened and saved without a change gives the same file byte for byte. If the value has changed,
 /// only the texts of the changes are replaced. Unknown fields, white space, the order of keys and the notation of
 /// numbers stay.
 ///
-/// A file is read whole: JSON in UTF-8 (RFC 8259), 1 GiB at most, 64 values deep at most, no key twice in one object.
-/// Errors name the line, the column and the keys that lead to the value.
+/// A file is read as a whole. It must be JSON in UTF-8 (RFC 8259), at most 1 GiB, nested at most 64 deep, and without
+/// repeated keys in an object. Errors state the line, the column and the keys that lead to the value.
 public struct CanvasDocument<Value: Sendable>: Sendable {
   /// The value of the file.
   public var value: Value
 
   private let format: DocumentFormat<Value>
-  /// The text that the value was read from; nil for a new one.
+  /// The text from which the value was read; nil for a new value.
   private let source: JSONSource?
 
   init(_ value: Value, format: DocumentFormat<Value>) {
@@ -38,13 +38,13 @@ public struct CanvasDocument<Value: Sendable>: Sendable {
     return text + [UInt8(ascii: "\n")]
   }
 
-  /// Saves the document in one step: after a crash the file holds the old text or the new one.
+  /// Saves the document in one step: after a crash the file contains either the old text or the new one.
   ///
-  /// The text is read back before it is saved: a document that could not be opened again is not saved.
+  /// The text is parsed before it is saved, so a document that could not be opened again is not saved.
   /// - Parameter path: the path of the file. An existing file is replaced, unless its version is unknown to this
   ///   module.
-  /// - Throws: an input error for a value out of its range or a file of an unknown version, an input/output error where
-  ///   the file cannot be written. The file is then unchanged.
+  /// - Throws: an input error for a value out of its range or a file of an unknown version, and an input/output error
+  ///   if the file cannot be written. The file is then unchanged.
   /// - Complexity: O(bytes).
   public func save(to path: String) throws(FileError) {
     let text = checkedText(for: path)
@@ -52,7 +52,7 @@ public struct CanvasDocument<Value: Sendable>: Sendable {
     try AtomicFile.replace(path, with: try text.get())
   }
 
-  /// The text, after a check that it can be opened again.
+  /// The text, after checking that it can be opened again.
   func checkedText(for name: String) -> Result<[UInt8], FileError> {
     let text = text
     do throws(FileError) {
@@ -66,11 +66,11 @@ public struct CanvasDocument<Value: Sendable>: Sendable {
 
 /// A value that a document can read and write.
 struct DocumentFormat<Value: Sendable>: Sendable {
-  /// The name of such a file in sentences: `project`.
+  /// The name of such a file in sentences, such as `project`.
   let name: String
-  /// The known versions; empty where files have none.
+  /// The known versions; empty if files have none.
   let versions: [String]
-  /// Reads the value of a file, whose version is known.
+  /// Reads the value of a file with a known version.
   let read: @Sendable (JSONField) throws(FileError) -> Value
   /// The fields of the file.
   let tree: @Sendable (Value) -> JSONTree

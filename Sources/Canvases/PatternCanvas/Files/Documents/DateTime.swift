@@ -1,9 +1,9 @@
 /// Dates with times in the notation of RFC 3339 (section 5.6).
 enum DateTime {
-  /// Whether a text is such a date: `2025-11-10T10:30:00Z`, `2025-11-10T10:30:00.25+01:00`.
+  /// Whether a text is such a date, such as `2025-11-10T10:30:00Z` or `2025-11-10T10:30:00.25+01:00`.
   static func matches(_ text: String) -> Bool {
     var rest = Array(text.utf8)[...]
-    /// Takes a number of some digits, if it is within a range.
+    /// Parses a number with a given number of digits, if it is in a range.
     func number(_ digits: Int, _ range: ClosedRange<Int>) -> Int? {
       let taken = rest.prefix(digits)
       rest = rest.dropFirst(digits)

@@ -1,8 +1,8 @@
 import Files
 
-/// Values that several files have.
+/// Values used in several files.
 extension JSONField {
-  /// An identifier: a text that is not empty.
+  /// An identifier, which must not be empty.
   func identity() throws(FileError) -> String {
     let text = try string()
     guard !text.isEmpty else { throw error("the text is empty; it has to tell this from others") }
@@ -18,7 +18,7 @@ extension JSONField {
     return color
   }
 
-  /// `{"width": 2048, "height": 2048}`.
+  /// A size, such as `{"width": 2048, "height": 2048}`.
   func pixelSize() throws(FileError) -> PixelSize {
     let (width, height) = (try required("width").integer(), try required("height").integer())
     let sides = 1...PixelSize.maxSide
@@ -33,7 +33,7 @@ extension JSONField {
   /// An image in base64.
   func image(_ size: PixelSize) throws(FileError) -> StoredImage { try StoredImage(self, size: size) }
 
-  /// A date with its time in the notation of RFC 3339. The text is kept.
+  /// A date with time in the notation of RFC 3339, as text.
   func dateTime() throws(FileError) -> String {
     let text = try string()
     guard DateTime.matches(text) else {
@@ -61,7 +61,7 @@ extension JSONField {
 }
 
 extension JSONTree {
-  /// A colour, which may be in upper or lower case in a file.
+  /// A colour. In a file, its letters may be in upper or lower case.
   static func color(_ color: PixelColor) -> JSONTree { .caseless(color.hex) }
 
   /// An image in base64, with the text of its file.

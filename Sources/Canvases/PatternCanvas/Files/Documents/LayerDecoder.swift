@@ -1,9 +1,9 @@
 import Files
 
-/// Opens the layers of a project one after the other, so that their images take memory only where they hold something.
+/// Opens the layers of a project one by one, so that empty parts of their images take no memory.
 struct LayerDecoder {
   private let size: PixelSize
-  /// Memory for the next content, which an image with an eighth of empty pages does not keep.
+  /// Memory for the next content. It is not given to an image of which at least an eighth of the pages is empty.
   private var spare: ColorImage?
 
   /// - Parameter size: the size of the canvas.
@@ -22,9 +22,9 @@ struct LayerDecoder {
       blendMode: layer.blendMode, isVisible: layer.isVisible, isLocked: layer.isLocked)
   }
 
-  /// The content of an image; nil where all of it is transparent.
+  /// The content of an image; nil if all of it is transparent.
   mutating func content(of png: PNGFile) throws(FileError) -> ColorImage? {
-    // The layer refuses an image of another size.
+    // The layer rejects an image of another size.
     guard png.size == size else { return try png.colorImage() }
     let image = spare ?? ColorImage(size)
     spare = nil

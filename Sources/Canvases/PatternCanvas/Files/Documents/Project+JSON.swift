@@ -1,24 +1,24 @@
 import Files
 
 extension CanvasDocument where Value == Project {
-  /// A project that has not been saved in a file.
+  /// Creates the document of a project that is not from a file.
   public init(_ project: Project) { self.init(project, format: .project) }
 
   /// Reads a project from the bytes of a file. O(bytes).
   ///
-  /// Every image's base64, chunks, checksums and size are checked; px are decoded on demand.
+  /// The base64, chunks, checksums and size of every image are checked; px are decoded on demand.
   /// - Parameters:
   ///   - bytes: the whole file.
   ///   - name: the file's name in errors.
   /// - Throws: an input error that states where the file is wrong, such as an unknown version, an unknown blend mode,
-  ///   two layers with one id, an image of another size than the canvas, or invalid base64.
+  ///   two layers with the same id, an image whose size differs from the canvas's, or invalid base64.
   public init(_ bytes: [UInt8], name: String) throws(FileError) {
     try self.init(bytes, name: name, format: .project)
   }
 
   /// Reads a project file.
   /// - Parameter path: the path of the file.
-  /// - Throws: as for bytes, and an input/output error where the file cannot be read.
+  /// - Throws: the errors of reading bytes, and an input/output error if the file cannot be read.
   public init(path: String) throws(FileError) { try self.init(try StoredFile(path: path).bytes, name: path) }
 }
 

@@ -1,6 +1,6 @@
 extension Project {
-  /// The canvas of the project: its base image, and every layer with its mask and its content, by
-  /// ``ProjectLayer/order``. Decodes all images. O(px).
+  /// The canvas of the project: its base image, and all layers with their masks and content, by ``ProjectLayer/order``.
+  /// Decodes all images. O(px).
   ///
   /// A layer without a content is empty; without a mask it shows everywhere. Tiles that are empty take no memory in a
   /// image of 32 MiB or more, and a content without px takes none.
@@ -25,8 +25,8 @@ extension Project {
     return stack
   }
 
-  /// Replaces the content of a project's layer by that of a layer with the same id; nothing changes where there is
-  /// none. O(px).
+  /// Replaces the content of a project's layer with that of a layer with the same id; does nothing if there is none.
+  /// O(px).
   public mutating func takeContent(of layer: Layer) {
     for index in layers.indices where layers[index].id == layer.id {
       layers[index].contentImage = StoredImage(layer.content)

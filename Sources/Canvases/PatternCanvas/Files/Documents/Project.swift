@@ -1,29 +1,29 @@
 /// A saved drawing: its canvas, its layers with their images, and its metadata.
 ///
-/// Source: Ink's design document, 4.1. `version`, `id`, `name`, `canvasSize` and `layers` have to be there; in a layer all
-/// but `maskImage`, `contentImage` and `suggestedPattern`. Fields that may be missing may be null.
+/// Source: Ink's design document, 4.1. `version`, `id`, `name`, `canvasSize` and `layers` are required; in a layer, all
+/// fields except `maskImage`, `contentImage` and `suggestedPattern`. Optional fields may be null.
 public struct Project: Equatable, Sendable {
   /// The known versions of the format.
   public static let versions = ["1.0"]
 
   /// The unique id of the project; not empty.
   public var id: String
-  /// The name that people see.
+  /// The name shown to users.
   public var name: String
-  /// The time of its creation, in the notation of RFC 3339: `2025-11-10T10:30:00Z`.
+  /// The time of its creation, in the notation of RFC 3339, such as `2025-11-10T10:30:00Z`.
   public var createdAt: String?
-  /// The time of its last change. This module has no clock: the caller sets it.
+  /// The time of its last change. This module has no clock, so the caller sets it.
   public var modifiedAt: String?
   /// The size of the canvas, and of every image.
   public var canvasSize: PixelSize
-  /// The picture under all layers; nil for paper without a picture.
+  /// The picture under all layers; nil for none.
   public var baseImage: StoredImage?
-  /// The layers, in the file's order; ``ProjectLayer/order`` gives their painting order. All ids differ.
+  /// The layers, in the file's order; ``ProjectLayer/order`` gives their painting order. Ids are unique.
   public var layers: [ProjectLayer]
   /// The metadata.
   public var metadata: ProjectMetadata?
 
-  /// A project.
+  /// Creates a project.
   public init(
     id: String, name: String, createdAt: String? = nil, modifiedAt: String? = nil, canvasSize: PixelSize,
     baseImage: StoredImage? = nil, layers: [ProjectLayer] = [], metadata: ProjectMetadata? = nil
@@ -43,17 +43,17 @@ public struct Project: Equatable, Sendable {
 public struct ProjectLayer: Equatable, Sendable {
   /// The id of the layer, unique in its project; not empty.
   public var id: String
-  /// The name that people see.
+  /// The name shown to users.
   public var name: String
-  /// Its position among the layers: layers of higher order cover those of lower order.
+  /// Its position among the layers: layers with a higher order cover those with a lower order.
   public var order: Int
   /// The mask: where strokes may go; nil for everywhere.
   public var maskImage: StoredImage?
-  /// The strokes; nil for none yet.
+  /// The strokes; nil if there are none.
   public var contentImage: StoredImage?
-  /// From 0 (invisible) to 1.
+  /// The opacity, from 0 (invisible) to 1.
   public var opacity: Double
-  /// How its colours are mixed with those below.
+  /// How its colours are blended with those below.
   public var blendMode: BlendMode
   /// Whether it is shown.
   public var isVisible: Bool
@@ -62,7 +62,7 @@ public struct ProjectLayer: Equatable, Sendable {
   /// The pattern that a template suggests for it.
   public var suggestedPattern: SuggestedPattern?
 
-  /// A layer.
+  /// Creates a layer.
   public init(
     id: String, name: String, order: Int, maskImage: StoredImage? = nil, contentImage: StoredImage? = nil,
     opacity: Double = 1, blendMode: BlendMode = .normal, isVisible: Bool = true, isLocked: Bool = false,
@@ -81,18 +81,18 @@ public struct ProjectLayer: Equatable, Sendable {
   }
 }
 
-/// The metadata of a project. Each part may be missing.
+/// The metadata of a project. Each part is optional.
 public struct ProjectMetadata: Hashable, Sendable {
-  /// The difficulty: `beginner`.
+  /// The difficulty, such as `beginner`.
   public var difficulty: String?
-  /// The subject: `nature`.
+  /// The subject, such as `nature`.
   public var theme: String?
   /// The author.
   public var artist: String?
-  /// Search words.
+  /// Keywords for search.
   public var tags: [String]?
 
-  /// Metadata.
+  /// Creates metadata.
   public init(difficulty: String? = nil, theme: String? = nil, artist: String? = nil, tags: [String]? = nil) {
     self.difficulty = difficulty
     self.theme = theme
@@ -105,14 +105,15 @@ public struct ProjectMetadata: Hashable, Sendable {
 public struct SuggestedPattern: Hashable, Sendable {
   /// The motif.
   public var type: PatternKind
-  /// In degrees, of any size.
+  /// The rotation in degrees, of any magnitude.
   public var rotation: Double
-  /// In px, within ``PatternBrush/spacings``; nil leaves the choice to the brush, as the document's manifest does.
+  /// The spacing in px, within ``PatternBrush/spacings``. If nil, the brush decides, as in the design document's
+  /// manifest.
   public var spacing: Double?
   /// The colour; alpha is not stored.
   public var color: PixelColor
 
-  /// A pattern.
+  /// Creates a pattern.
   public init(type: PatternKind, rotation: Double, spacing: Double? = nil, color: PixelColor) {
     self.type = type
     self.rotation = rotation

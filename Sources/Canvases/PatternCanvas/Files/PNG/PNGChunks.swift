@@ -5,22 +5,22 @@ import Files
 enum PNGChunks {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// The bytes of the signature and of the first chunk, which states the size.
+  /// The number of bytes of the signature and of the first chunk, which contains the size.
   static let headerByteCount = 33
 
-  /// The size of an image by its first bytes alone.
+  /// The size of an image, from its first bytes alone.
   static func headerSize(_ bytes: [UInt8], name: String) throws(FileError) -> PixelSize {
     try size(bytes, name: name, isHeaderAlone: true)
   }
 
-  /// The size of an image, after a check that all chunks are present and have correct checksums. O(bytes).
+  /// The size of an image, after checking that all chunks are present and have correct checksums. O(bytes).
   static func checkedSize(_ bytes: [UInt8], name: String) throws(FileError) -> PixelSize {
     try size(bytes, name: name, isHeaderAlone: false)
   }
 
   private static func size(_ bytes: [UInt8], name: String, isHeaderAlone: Bool) throws(FileError) -> PixelSize {
     guard bytes.starts(with: signature) else {
-      // An empty or cut file has a part of the signature.
+      // An empty or truncated file starts with a part of the signature.
       let isCut = signature.starts(with: bytes)
       throw FileError(.input, name, isCut ? cut : "this is no PNG image; it has to begin with a PNG signature")
     }
@@ -60,7 +60,7 @@ enum PNGChunks {
     }
   }
 
-  /// The types of the chunks of a file that is known to be complete.
+  /// The types of the chunks in a file that is known to be complete.
   static func types(in bytes: [UInt8]) -> Set<String> {
     var (types, at): (Set<String>, Int) = ([], signature.count)
     while bytes.count - at >= 12 {
@@ -70,7 +70,7 @@ enum PNGChunks {
     return types
   }
 
-  /// Four bytes, the most significant first.
+  /// A number of four bytes, the most significant first.
   private static func number(_ bytes: [UInt8], _ at: Int) -> UInt32 {
     bytes[at..<at + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }

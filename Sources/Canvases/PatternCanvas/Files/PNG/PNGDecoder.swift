@@ -2,12 +2,12 @@ import CPNG
 import CPatternCanvas
 import Files
 
-/// Decodes a PNG image by libpng's simplified interface. Its long jumps end within its own functions.
+/// Decodes a PNG image with libpng's simplified interface, whose long jumps end within its own functions.
 enum PNGDecoder {
   enum Target {
     /// RGBA8, not premultiplied.
     case color
-    /// One byte a px.
+    /// One byte per px.
     case grey
   }
 
@@ -25,11 +25,11 @@ enum PNGDecoder {
       guard png_image_begin_read_from_memory(&image, bytes.baseAddress, bytes.count) != 0 else {
         return message(of: image)
       }
-      // The header was read before: if the two disagreed, the rows would not fit.
+      // The header was read before. If the two disagreed, the rows would not fit.
       guard image.width == UInt32(file.size.width), image.height == UInt32(file.size.height) else {
         return "the header is read in two ways"
       }
-      // Without a stated gamma, libpng takes 16 bits a channel as linear light, and 8 bits as sRGB.
+      // Without a stated gamma, libpng interprets 16 bits per channel as linear light, and 8 bits as sRGB.
       image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
       image.format = target == .color ? colorFlag | alphaFlag : 0
       return png_image_finish_read(&image, nil, memory, png_int_32(bytesPerRow), nil) != 0 ? nil : message(of: image)

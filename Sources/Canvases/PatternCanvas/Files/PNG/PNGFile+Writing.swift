@@ -1,11 +1,12 @@
 import CPatternCanvas
 
 extension PNGFile {
-  /// The bytes of a PNG file with an image: RGB where every px is opaque, else RGBA, the colours divided by alpha.
+  /// The bytes of a PNG file with an image: RGB if every px is opaque, otherwise RGBA with the colours divided by
+  /// alpha.
   ///
-  /// Reading the file back gives exactly the same px. Rows are not filtered: hatching repeats px and not differences,
-  /// so that filters make such files larger. ISA-L compresses, at level 2.
-  /// - Complexity: O(px); the memory beside the result does not depend on the image's height.
+  /// Reading the file back gives exactly the same px. Rows are not filtered: hatching repeats px rather than
+  /// differences, so filters would make such files larger. ISA-L compresses at level 2.
+  /// - Complexity: O(px). The memory besides the result does not depend on the image's height.
   public static func encoded(_ image: ColorImage) -> [UInt8] {
     let isOpaque = (0..<image.size.height).allSatisfy { vernier_is_opaque(image.row($0), image.size.width) != 0 }
     var writer = PNGWriter(image.size, format: isOpaque ? .rgb : .rgba)

@@ -1,6 +1,6 @@
 import CPatternCanvas
 
-/// A PNG file that is written row by row: its chunks, around the output of ISA-L.
+/// Writes a PNG file row by row: its chunks, around the output of ISA-L.
 ///
 /// The module PNGImages writes by libpng, which filters rows: ISA-L takes a quarter of the time on hatching, and a file
 /// of another picture without filters would be larger.
@@ -24,9 +24,9 @@ struct PNGWriter {
     self.chunkSize = chunkSize
     bytes.reserveCapacity(size.pixelCount * format.bytesPerPixel / 8 + 4_096)
     let header = Self.fourBytes(UInt32(size.width)) + Self.fourBytes(UInt32(size.height))
-    // 8 bits a channel; the one compression, the one set of filters, not interlaced.
+    // 8 bits per channel; the only compression and filter method; not interlaced.
     append("IHDR", header + [8, format.rawValue, 0, 0, 0])
-    // A file without this mark may be shown in another colour space.
+    // A file without this chunk may be shown in another colour space.
     append("sRGB", [0])
   }
 
@@ -38,7 +38,7 @@ struct PNGWriter {
     defer { stream.deallocate() }
     vernier_deflate_begin(stream)
     let bytesPerRow = 1 + size.width * format.bytesPerPixel
-    // The number of rows at once that the second cache holds beside the compressor's tables.
+    // The number of rows that fit in the second-level cache beside the compressor's tables.
     let rowsPerBand = max(1, min(size.height, 128 * 1_024 / bytesPerRow))
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytesPerRow * rowsPerBand + chunkSize) { memory in
       guard let band = memory.baseAddress else { return }
@@ -62,7 +62,7 @@ struct PNGWriter {
     }
   }
 
-  /// The whole file.
+  /// The complete file.
   consuming func finished() -> [UInt8] {
     append("IEND", [])
     return bytes

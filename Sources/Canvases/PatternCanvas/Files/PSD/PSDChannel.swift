@@ -1,11 +1,11 @@
 import Files
 
-/// One channel of a rectangle of px, in the encoding of a Photoshop file.
+/// One channel of a rectangle of px, as encoded in a Photoshop file.
 struct PSDChannel: Sendable {
-  /// The meaning of a channel; the raw value is the byte in a px.
+  /// The meaning of a channel. The raw value is the byte's index in a px.
   enum Kind: Int, Sendable {
     case red, green, blue, alpha
-    /// The mask of the layer, which has a rectangle of its own.
+    /// The mask of the layer, which has its own rectangle.
     case mask
     /// A channel that is not shown, such as a selection.
     case other
@@ -26,10 +26,10 @@ struct PSDChannel: Sendable {
   let kind: Kind
   /// The bytes of all rows.
   private let range: Range<Int>
-  /// The position of the table of packed rows' lengths, two bytes a row; nil for rows that are not packed.
+  /// The position of the table of packed rows' lengths, two bytes per row; nil for unpacked rows.
   private let table: Int?
 
-  /// Consecutive channels, packed by one method.
+  /// Consecutive channels, packed with the same method.
   static func planes(
     _ kinds: [Kind], _ reader: inout PSDReader, rect: PixelRect
   ) throws(FileError) -> [PSDChannel] {
@@ -85,10 +85,10 @@ struct PSDChannel: Sendable {
   }
 }
 
-/// Apple's PackBits (Technical Note TN1023): a byte n below 128 and n + 1 bytes, or n above 128 and a byte 257 − n
-/// times.
+/// Apple's PackBits (Technical Note TN1023): either a byte n below 128 and n + 1 bytes, or n above 128 and a byte that
+/// is repeated 257 − n times.
 enum PackBits {
-  /// Fills a row; false where the bytes do not give exactly its length.
+  /// Fills a row; false if the bytes do not give exactly its length.
   static func unpack(_ packed: ArraySlice<UInt8>, into row: inout [UInt8]) -> Bool {
     var (from, to) = (packed.startIndex, 0)
     while from < packed.endIndex {

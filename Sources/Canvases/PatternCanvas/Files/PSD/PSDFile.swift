@@ -2,14 +2,16 @@ import Files
 
 /// A Photoshop file of 8-bit RGB: its layers, and their merged picture.
 ///
-/// It reads layers with and without transparency, raw or packed (PackBits), with their names, offsets, masks, opacity,
-/// blend mode and visibility. The canvas has no groups: their layers get the groups' visibility, opacity, mode and masks.
-/// Text, smart objects and effects are read as the px that the file has for them. An error names each feature that is
-/// not supported: other depths and colour modes, large documents (PSB), ZIP, groups that mix several layers as one,
-/// clipped layers and groups, masks with a density or a feather, adjustment and fill layers, vector masks, more
-/// channels, Blend If, knockout, layers blended in some channels only, and blend modes that the canvas does not have.
-/// A fill opacity is a factor of a layer's opacity; refused are those of groups, beside effects, and in colour dodge,
-/// colour burn and difference, which treat it otherwise.
+/// **Supported.** It reads layers with and without transparency, raw or packed (PackBits), with their names, offsets,
+/// masks, opacity, blend mode and visibility. The canvas has no groups: their layers get the groups' visibility,
+/// opacity, mode and masks. Text, smart objects and effects are read as their px in the file. A fill opacity is a
+/// factor of a layer's opacity.
+///
+/// **Not supported.** An error names each unsupported feature: other depths and colour modes, large documents (PSB),
+/// ZIP, groups that blend several layers as one, clipped layers and groups, masks with a density or a feather,
+/// adjustment and fill layers, vector masks, more channels, Blend If, knockout, layers blended in some channels only,
+/// and blend modes that the canvas does not have. A fill opacity is refused for groups, beside effects, and in colour
+/// dodge, colour burn and difference, which treat it differently.
 ///
 /// Source: Adobe Photoshop File Formats Specification, November 2019.
 public struct PSDFile: Sendable {
@@ -20,18 +22,18 @@ public struct PSDFile: Sendable {
   /// The file's name in errors.
   public let name: String
 
-  /// The most px of all masks of a project made of a file.
+  /// The largest number of px in all masks of a project made from a file.
   private static let maxMaskPixelCount = 1 << 32
 
   private let bytes: [UInt8]
   private let flattened: [PSDChannel]
 
-  /// A file from bytes. Lengths, including the tables of packed rows, are checked; px are decoded on demand. O(layers +
-  /// rows).
+  /// Reads a file from bytes. Lengths, including those in the tables of packed rows, are checked; px are decoded on
+  /// demand. O(layers + rows).
   /// - Parameters:
   ///   - bytes: the whole file.
   ///   - name: the file's name in errors.
-  /// - Throws: an input error for a file that is cut, wrong, or of an unsupported kind.
+  /// - Throws: an input error for a file that is truncated, invalid or unsupported.
   public init(_ bytes: [UInt8], name: String) throws(FileError) {
     var reader = PSDReader(bytes, name: name)
     let header = try PSDHeader(&reader)
@@ -46,16 +48,16 @@ public struct PSDFile: Sendable {
   }
 
   /// Reads a file.
-  /// - Parameter path: the path of the file, 1 GiB at most.
-  /// - Throws: as for the bytes of one, and an input/output error where the file cannot be read.
+  /// - Parameter path: the path of the file, of at most 1 GiB.
+  /// - Throws: the errors of reading bytes, and an input/output error if the file cannot be read.
   public init(path: String) throws(FileError) {
     try self.init(try StoredFile(path: path).bytes, name: path)
   }
 
   /// The merged picture of all layers, as stored in the file, premultiplied.
   ///
-  /// A picture with transparency is stored as it looks on white paper. The white is taken out again.
-  /// - Throws: an input error for packed rows that are wrong.
+  /// A picture with transparency is stored as it looks on white paper. The white is removed.
+  /// - Throws: an input error for invalid packed rows.
   /// - Complexity: O(px).
   public func flattenedImage() throws(FileError) -> ColorImage {
     guard flattened.contains(where: { $0.kind == .alpha }) else { return try image(flattened, rect: size.bounds) }
@@ -64,7 +66,7 @@ public struct PSDFile: Sendable {
     for y in 0..<size.height {
       let row = image.row(y)
       for x in 0..<size.width {
-        // What is stored is c·a + 255·(1 − a), and the first term is wanted.
+        // The stored value is c·a + 255·(1 − a), of which only the first term is needed.
         let alpha = row[4 * x + 3]
         for at in 4 * x..<4 * x + 3 { row[at] = min(alpha, UInt8(max(0, Int(row[at]) + Int(alpha) - 255))) }
       }
@@ -72,7 +74,7 @@ public struct PSDFile: Sendable {
     return image
   }
 
-  /// The px of a layer on the canvas, premultiplied and without its masks; px outside of the canvas are left out.
+  /// The px of a layer on the canvas, premultiplied and without its masks; px outside the canvas are omitted.
   /// - Parameter layer: a layer of this file.
   /// - Throws: as ``flattenedImage()``.
   /// - Complexity: O(px).
@@ -80,8 +82,8 @@ public struct PSDFile: Sendable {
     try image(layer.channels, rect: layer.rect)
   }
 
-  /// A layer's alpha on the canvas times its masks and those of its groups: where strokes may go, as in the document's
-  /// conversion of a Photoshop file.
+  /// A layer's alpha on the canvas, times its masks and those of its groups. It restricts strokes, as in the design
+  /// document's conversion of a Photoshop file.
   /// - Parameter layer: a layer of this file.
   /// - Throws: as ``flattenedImage()``.
   /// - Complexity: O(px).
@@ -91,10 +93,10 @@ public struct PSDFile: Sendable {
     return mask
   }
 
-  /// The masks of a layer and of its groups on the canvas, multiplied: what its px are clipped by.
+  /// The product of the masks of a layer and of its groups on the canvas, by which its px are clipped.
   /// - Parameter layer: a layer of this file.
-  /// - Returns: the mask; nil where the layer has none.
-  /// - Throws: as ``flattenedImage()``.
+  /// - Returns: the mask; nil if the layer has none.
+  /// - Throws: like ``flattenedImage()``.
   /// - Complexity: O(px × masks).
   public func layerMask(of layer: PSDLayer) throws(FileError) -> MaskImage? {
     guard !layer.masks.isEmpty else { return nil }
@@ -140,15 +142,15 @@ public struct PSDFile: Sendable {
     return mask
   }
 
-  /// A project with a layer for each of the file's: its alpha as mask, without strokes, over the flattened picture.
+  /// A project over the flattened picture, with a layer for each layer of the file: its alpha as mask, without strokes.
   ///
-  /// The layers' ids are `layer-1` and so on, from the bottom. Each has a mask of the whole canvas, so that a small
-  /// file may stand for far more px than it has bytes: the masks may have 2³² px together.
+  /// The layers' ids are `layer-1` and so on, from the bottom. Each has a mask of the whole canvas. Since a small file
+  /// may decode to far more px than it has bytes, the masks may have at most 2³² px together.
   /// - Parameters:
-  ///   - id: of the project.
-  ///   - name: the name that people see.
-  ///   - createdAt: as ``Project/createdAt``; it becomes ``Project/modifiedAt`` too.
-  /// - Throws: as ``flattenedImage()``, and an input error where the masks would have more than 2³² px.
+  ///   - id: the id of the project.
+  ///   - name: the name shown to users.
+  ///   - createdAt: see ``Project/createdAt``; it is also used for ``Project/modifiedAt``.
+  /// - Throws: like ``flattenedImage()``, and an input error if the masks would have more than 2³² px.
   /// - Complexity: O(layers · px).
   public func project(id: String, name: String, createdAt: String? = nil) throws(FileError) -> Project {
     guard self.layers.count * size.pixelCount <= Self.maxMaskPixelCount else {
@@ -182,7 +184,7 @@ public struct PSDFile: Sendable {
     return image
   }
 
-  /// Decodes samples into the bytes of an image of the canvas, as they are.
+  /// Decodes samples into the bytes of an image of the canvas, unchanged.
   private func decode(_ channels: [PSDChannel], rect: PixelRect, into image: ColorImage) throws(FileError) {
     for channel in channels {
       let offset = channel.kind.rawValue
@@ -194,17 +196,17 @@ public struct PSDFile: Sendable {
   }
 }
 
-/// A layer of a Photoshop file, with what its groups do to it.
+/// A layer of a Photoshop file, after applying its groups.
 public struct PSDLayer: Sendable {
-  /// The name that people see: the Unicode name where the file has one.
+  /// The name shown to users: the Unicode name if the file has one.
   public let name: String
   /// The rectangle of its px, which may extend beyond the canvas; empty for a layer without px.
   public let rect: PixelRect
-  /// From 0 to 1, times that of its groups.
+  /// The opacity from 0 to 1, multiplied by that of its groups.
   public private(set) var opacity: Double
-  /// How its colours mix with those below.
+  /// How its colours are blended with those below.
   public private(set) var blendMode: BlendMode
-  /// Whether it is shown, and all its groups are.
+  /// Whether it and all of its groups are visible.
   public private(set) var isVisible: Bool
   /// The names of its groups, the outermost first.
   public private(set) var groups: [String] = []
@@ -225,10 +227,11 @@ public struct PSDLayer: Sendable {
     self.channels = channels
   }
 
-  /// Takes a group around it, whose layers are mixed as they are by themselves.
+  /// Applies an enclosing group whose layers are blended as they would be without it.
   /// - Parameters:
   ///   - group: the group's name, visibility, opacity and masks.
-  ///   - mode: how the group is mixed, in place of its one layer, or as its normal ones; nil for pass through.
+  ///   - mode: the blend mode of the group, which replaces that of its only layer or of its normal layers; nil for pass
+  ///     through.
   mutating func take(_ group: PSDLayer, _ mode: BlendMode?) {
     opacity *= group.opacity
     isVisible = isVisible && group.isVisible

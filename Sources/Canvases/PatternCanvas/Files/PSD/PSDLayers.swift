@@ -37,9 +37,9 @@ extension PSDLayer {
     let blendMode: BlendMode
     let isVisible: Bool
     let mask: PSDMask?
-    /// Whether it is an end of a group, and which.
+    /// Whether it is an end of a group, and which end.
     let section: PSDGroups.Section?
-    /// For each channel its meaning, and its bytes with the two that state how they are packed.
+    /// For each channel its meaning, and its number of bytes, including the two that state its packing.
     let channels: [(kind: PSDChannel.Kind, count: Int)]
 
     init(_ reader: inout PSDReader) throws(FileError) {
@@ -62,7 +62,8 @@ extension PSDLayer {
       let mask = try PSDMask(&maskData)
       let ranges = try extra.section()
       let bytes = try extra.range(try extra.number(1))
-      // MacRoman by the specification, UTF-8 by some programs. Characters beyond ASCII are in the Unicode name too.
+      // MacRoman according to the specification, UTF-8 in some programs. Characters beyond ASCII are also in the
+      // Unicode name.
       name =
         String(validating: extra.bytes[bytes], as: UTF8.self)
         ?? String(decoding: extra.bytes[bytes].map { $0 < 0x80 ? UInt16($0) : 0xFFFD }, as: UTF16.self)
@@ -113,7 +114,7 @@ extension PSDLayer {
         throw start.error("the layer \(label) is clipped to the one below, which is not read; merge the two")
       }
       if additions.fillOpacity < 255 {
-        // It leaves effects as they are, and these modes have a formula of their own for it.
+        // Fill opacity does not affect effects, and these modes have their own formula for it.
         let isOwn = [.colorBurn, .colorDodge, .difference].contains(blendMode)
         guard !isOwn, !additions.hasEffects else {
           let why = isOwn ? "in the blend mode \(QuotedText(blendKey))" : "and effects"
@@ -129,7 +130,7 @@ extension PSDLayer {
       }
     }
 
-    /// Whether the ranges of Blend If, of grey and of each channel, for the layer and for those below, are whole.
+    /// Whether the ranges of Blend If are complete, for grey and each channel, for the layer and those below.
     private static func showAll(_ reader: PSDReader) -> Bool {
       (0..<reader.count).allSatisfy { reader.bytes[reader.at + $0] == ($0 % 4 < 2 ? 0 : 255) }
     }
@@ -159,20 +160,20 @@ extension PSDLayer {
       if section.isEnd { try groups.begin(start) } else { try groups.end(layer, section, start) }
     }
 
-    /// What follows the name of a layer.
+    /// The data after the name of a layer.
     private struct Additions {
       /// The Unicode name.
       var name: String?
-      /// The kind of a layer that has no px.
+      /// The kind of a layer without px that cannot be read.
       var unread: String?
       /// 1 or 2 for the upper end of a group, 3 for the lower one.
       var section: Int?
       /// The blend mode of a group.
       var sectionKey: String?
-      /// The opacity of the px without that of effects, from 0 to 255.
+      /// The opacity of the px, which does not apply to effects, from 0 to 255.
       var fillOpacity = 255
       var hasEffects = false
-      /// What is said of a layer that is mixed in a way that the canvas does not have.
+      /// The description of a way of blending that the canvas does not have.
       var blending: String?
 
       init(_ reader: inout PSDReader) throws(FileError) {
@@ -181,7 +182,7 @@ extension PSDLayer {
           let key = try reader.key()
           let count = try reader.number(4)
           var section = try reader.section(count)
-          // Lengths are even in some programs' files, and padded without being counted in others'.
+          // Lengths are even in some programs' files; in others', there is padding that is not counted.
           if count % 2 == 1, reader.count > 0 { _ = try reader.range(1) }
           switch key {
           case "luni":
@@ -207,7 +208,7 @@ extension PSDLayer {
         let start = reader
         let kind = try reader.number(4)
         guard 0...3 ~= kind else { throw start.error("a group's end is of kind \(kind), which is not known; merge it") }
-        // Any other layer may have this addition too.
+        // Any other layer may have this data too.
         guard kind > 0 else { return }
         section = kind
         if reader.count >= 8 {

@@ -1,17 +1,17 @@
 import Files
 
-/// A mask of a layer or a group of a Photoshop file: what its data say, before its px.
+/// A mask of a layer or a group of a Photoshop file: its data before its px.
 struct PSDMask: Sendable {
   /// The rectangle of its px, which may extend beyond the canvas.
   let rect: PixelRect
-  /// The mask beyond the rectangle.
+  /// The value of the mask beyond the rectangle.
   let outside: UInt8
-  /// Whether the layer is shown as if it had no mask.
+  /// Whether the mask is ignored.
   let isDisabled: Bool
   /// The px; nil for an empty rectangle.
   var channel: PSDChannel?
 
-  /// Reads the data of a mask; nil where there are none.
+  /// Reads the data of a mask; nil if there are none.
   /// - Parameter reader: a reader of the layer mask data alone.
   init?(_ reader: inout PSDReader) throws(FileError) {
     guard reader.count > 0 else { return nil }
@@ -23,7 +23,7 @@ struct PSDMask: Sendable {
     func unread(_ what: String) -> FileError {
       start.error("a layer mask \(what) is not read; apply the mask")
     }
-    // Readers differ in whether such a rectangle begins at the layer's corner.
+    // Programs differ in whether such a rectangle starts at the layer's corner.
     guard flags & 1 == 0 else { throw unread("with a position relative to its layer") }
     guard flags & 4 == 0 else { throw unread("that is inverted when layers are blended") }
     guard flags & 16 != 0 else { return }
@@ -36,27 +36,27 @@ struct PSDMask: Sendable {
   }
 }
 
-/// Takes the groups of a Photoshop file into its layers: a canvas has layers alone.
+/// Applies the groups of a Photoshop file to its layers, since a canvas has only layers.
 struct PSDGroups {
   /// A folder, or the layer that ends it below.
   struct Section {
-    /// How the group is mixed; nil for pass through, where its layers are mixed with what lies below the group.
+    /// The blend mode of the group; nil for pass through, by which its layers are blended with what is below the group.
     let blendMode: BlendMode?
     let isEnd: Bool
   }
 
-  /// The layers that were read, from the bottom; those of open groups are not final.
+  /// The layers read so far, from the bottom. Those of open groups are not final.
   private(set) var layers: [PSDLayer] = []
-  /// Where the layers of open groups begin, from the outermost.
+  /// The start indices of the layers of open groups, the outermost first.
   private var starts: [Int] = []
 
-  /// The most groups within each other.
+  /// The largest nesting depth of groups.
   private static let maxDepth = 32
 
   /// Adds a layer on top.
   mutating func add(_ layer: PSDLayer) { layers.append(layer) }
 
-  /// Adds the lower end of a group, which its layers follow.
+  /// Adds the lower end of a group, which precedes its layers.
   mutating func begin(_ reader: PSDReader) throws(FileError) {
     guard starts.count < Self.maxDepth else {
       throw reader.error("more than \(Self.maxDepth) groups lie within each other; merge some")
@@ -64,7 +64,7 @@ struct PSDGroups {
     starts.append(layers.count)
   }
 
-  /// Adds the upper end of a group: its layers get its visibility, opacity, mode and mask.
+  /// Adds the upper end of a group. Its layers get its visibility, opacity, mode and mask.
   mutating func end(
     _ group: PSDLayer, _ section: Section, _ reader: PSDReader
   ) throws(FileError) {

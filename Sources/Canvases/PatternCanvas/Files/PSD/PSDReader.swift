@@ -1,6 +1,6 @@
 import Files
 
-/// Reads a Photoshop file from its start. Every length is checked against the rest of the file before it is used.
+/// Reads a Photoshop file from start to end. Every length is checked against the rest of the file before it is used.
 struct PSDReader {
   let bytes: [UInt8]
   let name: String
@@ -17,13 +17,13 @@ struct PSDReader {
     (at, end) = (range.lowerBound, range.upperBound)
   }
 
-  /// The number of bytes that are left.
+  /// The number of bytes left.
   var count: Int { end - at }
 
   /// An error at the position of the reader.
   func error(_ problem: String) -> FileError { FileError(.input, name, at: "byte \(at)", problem) }
 
-  /// Skips some bytes.
+  /// Skips a number of bytes.
   mutating func range(_ count: Int) throws(FileError) -> Range<Int> {
     guard count <= self.count else {
       throw error("\(count) bytes have to follow, and there are \(self.count); use a whole copy")
@@ -32,15 +32,15 @@ struct PSDReader {
     return at - count..<at
   }
 
-  /// A reader of some bytes, which this one skips.
+  /// A reader of the next bytes, which this reader skips.
   mutating func section(_ count: Int) throws(FileError) -> PSDReader {
     PSDReader(bytes, name: name, range: try range(count))
   }
 
-  /// A reader of bytes whose number precedes them in four bytes.
+  /// A reader of the next bytes, whose number precedes them in four bytes.
   mutating func section() throws(FileError) -> PSDReader { try section(try number(4)) }
 
-  /// A number without a sign, the most significant byte first.
+  /// An unsigned number, the most significant byte first.
   mutating func number(_ count: Int) throws(FileError) -> Int {
     bytes[try range(count)].reduce(0) { $0 << 8 | Int($1) }
   }
@@ -53,8 +53,8 @@ struct PSDReader {
     Int(Int32(truncatingIfNeeded: try number(4)))
   }
 
-  /// A rectangle of px: top, left, bottom and right. It is empty where it has no px.
-  /// - Parameter name: what has it, in an error where it is larger than an image may be.
+  /// A rectangle of px: top, left, bottom and right. It may be empty.
+  /// - Parameter name: the owner's name, for an error if the rectangle is larger than an image may be.
   mutating func rect(_ name: String) throws(FileError) -> PixelRect {
     let start = self
     let (minY, minX) = (try signed32(), try signed32())
@@ -68,12 +68,12 @@ struct PSDReader {
     return rect
   }
 
-  /// Four letters.
+  /// A key of four letters.
   mutating func key() throws(FileError) -> String {
     String(decoding: bytes[try range(4)], as: UTF8.self)
   }
 
-  /// Reads a signature of four letters, which has to be one of several.
+  /// Reads a signature of four letters, which must be one of several.
   mutating func mark(_ marks: String...) throws(FileError) {
     let start = self
     guard marks.contains(try key()) else {

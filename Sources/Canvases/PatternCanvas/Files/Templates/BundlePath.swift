@@ -1,6 +1,6 @@
 import Files
 
-/// The path of a file in a bundle, which cannot lead out of it: relative, without `..`, `.` or empty names.
+/// The path of a file in a bundle. It cannot lead out of the bundle: it is relative, without `..`, `.` or empty names.
 struct BundlePath: Hashable, Sendable {
   let text: String
   let names: [String]
@@ -25,14 +25,14 @@ struct BundlePath: Hashable, Sendable {
     self.names = names
   }
 
-  /// Why a path is not valid, without a full stop.
+  /// Why a path is invalid, without a full stop.
   struct Problem: Error {
     let problem: String
 
     init(_ problem: String) { self.problem = problem }
   }
 
-  /// The bytes of a file in a bundle: all of them, or some of the first.
+  /// The bytes of a file in a bundle: all of them, or a number of the first.
   static func contents(
     of file: String, in bundle: String, atMost limit: Int, first count: Int? = nil
   ) throws(FileError) -> [UInt8] {
@@ -42,7 +42,7 @@ struct BundlePath: Hashable, Sendable {
     return try StoredFile.contents(of: path.open(in: bundle), name: place, atMost: limit, first: count)
   }
 
-  /// Opens the file in a bundle, following no link below the bundle's own name.
+  /// Opens the file in a bundle. No link below the bundle's own name is followed.
   func open(in bundle: String) throws(FileError) -> FileDescriptor {
     let file = bundle + "/" + text
     var folder: FileDescriptor
@@ -55,7 +55,7 @@ struct BundlePath: Hashable, Sendable {
     return try Self.open(names[names.count - 1], in: folder, isFolder: false, file)
   }
 
-  /// Opens a name that is not a link: systems report a link differently.
+  /// Opens a name that is not a link. Systems report links differently.
   private static func open(
     _ name: String, in folder: FileDescriptor, isFolder: Bool, _ file: String
   ) throws(FileError) -> FileDescriptor {

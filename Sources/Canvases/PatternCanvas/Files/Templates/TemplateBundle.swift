@@ -1,10 +1,10 @@
 import Files
 import Synchronization
 
-/// A template in a folder, `NAME.inktemplate`. Images are decoded when they are first used, and then kept.
+/// A template in a folder, `NAME.inktemplate`. Images are decoded on first use and then kept.
 ///
-/// Opening reads the manifest, and only the header of each image. A path of the manifest that is absolute, leads out of
-/// the bundle or goes through a symbolic link is an error; the path of the bundle itself may be a link.
+/// Opening reads the manifest and only the header of each image. A path in the manifest is an error if it is absolute,
+/// leads out of the bundle or goes through a symbolic link. The path of the bundle itself may be a link.
 ///
 /// Source: Ink's design document, 4.2 and 5.2.
 public final class TemplateBundle: Sendable {
@@ -12,7 +12,7 @@ public final class TemplateBundle: Sendable {
   public let path: String
   /// The manifest, with the rest of its file's text.
   public let manifest: CanvasDocument<TemplateManifest>
-  /// Whether there are guide lines to lay over the canvas.
+  /// Whether there are guide lines to draw over the canvas.
   public let hasGuide: Bool
 
   private let colors = Mutex<[String: ColorImage]>([:])
@@ -20,8 +20,8 @@ public final class TemplateBundle: Sendable {
 
   /// Opens a bundle. O(manifest + images' headers).
   /// - Parameter path: the path of the folder.
-  /// - Throws: an input error where a file is missing, wrong, of another size than the canvas or outside the bundle; an
-  ///   input/output error where one cannot be read.
+  /// - Throws: an input error if a file is missing, invalid, of a size that differs from the canvas's, or outside the
+  ///   bundle; an input/output error if one cannot be read.
   public init(path: String) throws(FileError) {
     var path = path
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -37,40 +37,40 @@ public final class TemplateBundle: Sendable {
   }
 
   /// The picture under all layers.
-  /// - Throws: as ``init(path:)``, where the file has changed, and for px that cannot be decoded.
+  /// - Throws: like ``init(path:)`` if the file has changed, and for px that cannot be decoded.
   public func baseImage() throws(FileError) -> ColorImage { try color(TemplateContents.baseFile) }
 
   /// The picture for a gallery, of any size.
-  /// - Throws: as ``baseImage()``.
+  /// - Throws: like ``baseImage()``.
   public func preview() throws(FileError) -> ColorImage { try color(TemplateContents.previewFile) }
 
-  /// The lines to lay over the canvas; nil where there are none.
-  /// - Throws: as ``baseImage()``.
+  /// The lines to draw over the canvas; nil if there are none.
+  /// - Throws: like ``baseImage()``.
   public func guide() throws(FileError) -> ColorImage? {
     hasGuide ? try color(TemplateContents.guideFile) : nil
   }
 
-  /// The mask of a layer: where strokes may go.
+  /// The mask of a layer, which restricts strokes.
   /// - Parameter layer: a layer of the manifest.
-  /// - Throws: as ``baseImage()``, and an input error for a layer whose mask is not in the bundle.
+  /// - Throws: like ``baseImage()``, and an input error for a layer whose mask is not in the bundle.
   public func mask(of layer: TemplateLayer) throws(FileError) -> MaskImage {
     if let image = masks.withLock({ $0[layer.maskFile] }) { return image }
     let image = try png(layer.maskFile, size: manifest.value.canvasSize).maskImage()
     return masks.withLock { masks in
-      // The thread that was first has returned this one.
+      // Another thread was first and has returned this mask.
       if let earlier = masks[layer.maskFile] { return earlier }
       masks[layer.maskFile] = image
       return image
     }
   }
 
-  /// A project that begins with this template: its base image and a layer for each of its layers, without strokes.
+  /// A new project from this template: its base image and a layer for each of its layers, without strokes.
   ///
-  /// Images keep the bytes of the bundle. The layers' ids are `layer-1` and so on.
+  /// Images have the bytes of the bundle. The layers' ids are `layer-1` and so on.
   /// - Parameters:
-  ///   - id: of the project.
-  ///   - createdAt: as ``Project/createdAt``; it becomes ``Project/modifiedAt`` too.
-  /// - Throws: as ``baseImage()``.
+  ///   - id: the id of the project.
+  ///   - createdAt: see ``Project/createdAt``; it is also used for ``Project/modifiedAt``.
+  /// - Throws: like ``baseImage()``.
   public func project(id: String, createdAt: String? = nil) throws(FileError) -> Project {
     let template = manifest.value
     var layers: [ProjectLayer] = []
@@ -90,17 +90,17 @@ public final class TemplateBundle: Sendable {
       metadata: metadata)
   }
 
-  /// A canvas that begins with this template: its base image, a layer for each of its layers, without strokes, and its
-  /// guide. The layers' ids are `layer-1` and so on. O(px).
-  /// - Throws: as ``baseImage()``, and as ``Project/layerStack(byteLimit:)``.
+  /// A new canvas from this template: its base image, a layer for each of its layers, without strokes, and its guide.
+  /// The layers' ids are `layer-1` and so on. O(px).
+  /// - Throws: like ``baseImage()`` and ``Project/layerStack(byteLimit:)``.
   public func layerStack() throws -> LayerStack {
     let stack = try project(id: manifest.value.id).layerStack()
     try stack.setGuide(try guide())
     return stack
   }
 
-  /// The whole content of the bundle, to save it elsewhere or change it. O(bytes of all images).
-  /// - Throws: as ``baseImage()``.
+  /// The whole content of the bundle, for saving it elsewhere or changing it. O(bytes of all images).
+  /// - Throws: like ``baseImage()``.
   public func contents() throws(FileError) -> TemplateContents {
     let size = manifest.value.canvasSize
     var masks: [String: PNGFile] = [:]
@@ -129,7 +129,7 @@ public final class TemplateBundle: Sendable {
     return png
   }
 
-  /// The manifest of a bundle, 16 MiB at most.
+  /// The manifest of a bundle, of at most 16 MiB.
   static func manifest(in bundle: String) throws(FileError) -> CanvasDocument<TemplateManifest> {
     let bytes = try BundlePath.contents(of: TemplateContents.manifestFile, in: bundle, atMost: 1 << 24)
     return try CanvasDocument(bytes, name: bundle + "/" + TemplateContents.manifestFile, format: .manifest)

@@ -2,34 +2,35 @@ import Files
 
 /// The whole content of a template's bundle.
 public struct TemplateContents: Sendable {
-  /// The width and height that the picture for a gallery fits into where it is made on saving, in px.
+  /// The largest width and height of the gallery picture, in px, if it is made on saving.
   public static let previewSide = 512
 
   static let manifestFile = "manifest.json"
   static let baseFile = "base.png"
   static let previewFile = "preview.png"
   static let guideFile = "guide.png"
-  /// The names of files that masks cannot have.
+  /// File names that masks cannot have.
   static let ownFiles: Set<String> = [manifestFile, baseFile, previewFile, guideFile]
 
   /// The manifest, with the rest of its file's text.
   public var manifest: CanvasDocument<TemplateManifest>
   /// The picture under all layers.
   public var baseImage: PNGFile
-  /// The picture for a gallery, of any size; nil to make one of the base image on saving, of ``previewSide`` px at most.
+  /// The gallery picture, of any size. If nil, it is made from the base image on saving, with sides of at most
+  /// ``previewSide`` px.
   public var preview: PNGFile?
-  /// Lines to lay over the canvas; nil for none.
+  /// Lines to draw over the canvas; nil for none.
   public var guide: PNGFile?
   /// The masks by ``TemplateLayer/maskFile``.
   public var masks: [String: PNGFile]
 
-  /// The content of a new bundle.
+  /// Creates the content of a new bundle.
   /// - Parameters:
   ///   - manifest: the manifest.
-  ///   - baseImage: of the canvas's size.
-  ///   - preview: of any size; nil for one that is made on saving.
-  ///   - guide: of the canvas's size, or nil.
-  ///   - masks: one of the canvas's size for each layer's mask file, and no others.
+  ///   - baseImage: the base image, of the canvas's size.
+  ///   - preview: the gallery picture, of any size; nil to make it on saving.
+  ///   - guide: the guide, of the canvas's size; nil for none.
+  ///   - masks: a mask of the canvas's size for each layer's mask file, and no others.
   public init(
     manifest: TemplateManifest, baseImage: ColorImage, preview: ColorImage? = nil, guide: ColorImage? = nil,
     masks: [String: MaskImage]
@@ -53,14 +54,14 @@ public struct TemplateContents: Sendable {
     self.masks = masks
   }
 
-  /// Saves the bundle in one step: after a crash its path leads to the old bundle or to the new one.
+  /// Saves the bundle in one step: after a crash its path leads either to the old bundle or to the new one.
   ///
-  /// The new bundle is written beside the old one and brought to the disk; then the two exchange names, and the old one
-  /// is removed.
-  /// - Parameter path: of the folder, `NAME.inktemplate`. An existing bundle is replaced, unless its version is unknown
-  ///   to this module or it holds a file that does not belong to a template.
-  /// - Throws: an input error for invalid contents or a path that is not a folder, an input/output error where the
-  ///   bundle cannot be written or the file system cannot exchange names. The old bundle is then unchanged.
+  /// The new bundle is written beside the old one and synchronised to the disk. Then the two exchange names, and the
+  /// old one is removed.
+  /// - Parameter path: the path of the folder, `NAME.inktemplate`. An existing bundle is replaced, unless its version
+  ///   is unknown to this module or it contains a file that does not belong to a template.
+  /// - Throws: an input error for invalid content or a path that is not a folder; an input/output error if the bundle
+  ///   cannot be written or the file system cannot exchange names. The old bundle is then unchanged.
   public func save(to path: String) throws(FileError) {
     var path = path
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -83,7 +84,7 @@ public struct TemplateContents: Sendable {
     }
   }
 
-  /// The base image made smaller, as a PNG file.
+  /// The reduced base image, as a PNG file.
   private func reducedBase(_ path: String) throws(FileError) -> [UInt8] {
     let base = try baseImage.colorImage()
     do throws(PatternCanvasError) {
@@ -101,7 +102,7 @@ public struct TemplateContents: Sendable {
     }
   }
 
-  /// Checks that every mask file has its image, that there are no others, and that sizes agree.
+  /// Checks that every mask file has its image, that there are no other images, and that sizes match.
   private func checkImages(_ path: String) throws(FileError) {
     let (size, names) = (manifest.value.canvasSize, Set(manifest.value.layers.map(\.maskFile)))
     for name in names where masks[name] == nil {

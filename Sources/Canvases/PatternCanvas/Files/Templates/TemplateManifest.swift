@@ -2,14 +2,14 @@ import Files
 
 /// The manifest of a template: `manifest.json` of its bundle.
 ///
-/// Source: Ink's design document, 4.2. All fields but `metadata` and each layer's `suggestedPattern` have to be there.
+/// Source: Ink's design document, 4.2. All fields except `metadata` and each layer's `suggestedPattern` are required.
 public struct TemplateManifest: Equatable, Sendable {
   /// The known versions of the format.
   public static let versions = ["1.0"]
 
   /// The unique id of the template; not empty.
   public var id: String
-  /// The name that people see.
+  /// The name shown to users.
   public var name: String
   /// The size of the canvas, of the base image, of the guide and of every mask.
   public var canvasSize: PixelSize
@@ -18,7 +18,7 @@ public struct TemplateManifest: Equatable, Sendable {
   /// The metadata.
   public var metadata: TemplateMetadata?
 
-  /// A manifest.
+  /// Creates a manifest.
   public init(
     id: String, name: String, canvasSize: PixelSize, layers: [TemplateLayer], metadata: TemplateMetadata? = nil
   ) {
@@ -32,15 +32,15 @@ public struct TemplateManifest: Equatable, Sendable {
 
 /// A layer of a template.
 public struct TemplateLayer: Hashable, Sendable {
-  /// The name that people see.
+  /// The name shown to users.
   public var name: String
-  /// The path of its mask in the bundle: `layers/layer1_mask.png`. It leads neither out of the bundle nor through a
-  /// link.
+  /// The path of its mask in the bundle, such as `layers/layer1_mask.png`. It leads neither out of the bundle nor
+  /// through a link.
   public var maskFile: String
-  /// The pattern that is suggested for it.
+  /// The suggested pattern.
   public var suggestedPattern: SuggestedPattern?
 
-  /// A layer.
+  /// Creates a layer.
   public init(name: String, maskFile: String, suggestedPattern: SuggestedPattern? = nil) {
     self.name = name
     self.maskFile = maskFile
@@ -48,20 +48,20 @@ public struct TemplateLayer: Hashable, Sendable {
   }
 }
 
-/// The metadata of a template. Each part may be missing.
+/// The metadata of a template. Each part is optional.
 public struct TemplateMetadata: Hashable, Sendable {
-  /// The difficulty: `beginner`.
+  /// The difficulty, such as `beginner`.
   public var difficulty: String?
-  /// The time that drawing takes: `15-20 minutes`.
+  /// The time needed for drawing, such as `15-20 minutes`.
   public var estimatedTime: String?
-  /// The subject: `nature`.
+  /// The subject, such as `nature`.
   public var theme: String?
   /// The author.
   public var artist: String?
   /// The licence.
   public var license: String?
 
-  /// Metadata.
+  /// Creates metadata.
   public init(
     difficulty: String? = nil, estimatedTime: String? = nil, theme: String? = nil, artist: String? = nil,
     license: String? = nil
@@ -127,7 +127,7 @@ extension TemplateMetadata {
 }
 
 extension JSONField {
-  /// The path of a mask: in the bundle, and not one of its other files.
+  /// The path of a mask: in the bundle, and different from its other files.
   func maskFile() throws(FileError) -> BundlePath {
     let path = try bundlePath()
     guard !TemplateContents.ownFiles.contains(path.text) else {

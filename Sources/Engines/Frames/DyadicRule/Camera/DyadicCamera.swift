@@ -1,26 +1,28 @@
 import Geometry
 import WideNumbers
 
-/// The camera of the dyadic frames: centre, zoom and turn of the view as exact numbers, and in doubles for display.
+/// The camera of the dyadic frames. It stores centre, zoom and turn of the view as exact numbers, and in doubles for
+/// display.
 ///
 /// The exact centre is an integer number of quanta from the active frame's origin. A quantum is 2^-128 units of the
-/// deepest frame that the camera is prepared for. That is the deepest frame it has been in, or a deeper one that the
-/// rule's prepared levels include.
+/// deepest frame that the camera is prepared for: the deepest frame visited, or a deeper one within the rule's prepared
+/// levels.
 ///
 /// Zoom and turn are stored together as the displacement of one px. It has 128 bits, and ten more for each level
 /// between the shallowest frame visited and the deepest one. An event multiplies it by the exact numbers of the gesture
-/// and rounds once. So the picture stays where the exact product of all gestures puts it.
+/// and rounds once. So the picture stays where the exact product of all gestures places it.
 ///
 /// Displayed frames use `centre`, `zoom` and `turn`, which are derived from the exact numbers after each event. A
-/// value: copies are independent.
+/// camera is a value: copies are independent.
 ///
-/// Entering a frame, leaving it and moving to a neighbour do not move the centre. They change only its origin and unit,
-/// and the zoom by a power of two. These moves are exact, and reversible to the last bit.
+/// Entering a frame, leaving it and moving to a neighbour do not move the centre. They change the origin and the unit
+/// in which it is counted, and multiply the zoom by a power of two. These moves are exact, and reversible to the last
+/// bit.
 public struct DyadicCamera: FrameCamera {
-  /// Bits below a unit of the deepest frame: 118 bits below a pixel at the largest zoom of a frame.
+  /// Bits below a unit of the deepest frame, which are 118 bits below a pixel at the largest zoom of a frame.
   static let guardBits = 128
-  /// The range of zooms that gestures may reach without a handoff. The rest of the range of doubles is left for the
-  /// levels that a handoff climbs.
+  /// The smallest zoom that gestures may reach without a handoff; the largest is its reciprocal. The rest of the range
+  /// of doubles is reserved for the levels that a handoff climbs.
   static let minZoom = 0x1p-400
   static let maxZoom = 0x1p400
 
@@ -33,10 +35,10 @@ public struct DyadicCamera: FrameCamera {
   /// The exact centre minus ``centre``, rounded to doubles.
   private(set) var centreRemainder: Vector2
   private var storage: DyadicPoseStorage
-  /// Levels from the active frame up to the shallowest frame that the camera has been in, or that its zoom leads to.
+  /// Levels from the active frame up to the shallowest frame visited, or to which the camera's zoom leads.
   private(set) var levelsToShallowest: Int
 
-  /// A camera at one px a unit, the frame's origin in the centre of the view.
+  /// A camera at one px per unit, with the frame's origin in the centre of the view.
   /// - Parameters:
   ///   - frame: the index of the frame.
   ///   - preparedLevels: how many levels below it the camera is prepared for, from 0: see
@@ -57,26 +59,27 @@ public struct DyadicCamera: FrameCamera {
     storage = DyadicPoseStorage(pose)
   }
 
-  /// Levels from the active frame down to the deepest frame that the camera has been in or is prepared for.
+  /// Levels from the active frame down to the deepest frame visited, or for which the camera is prepared.
   var levelsToDeepest: Int { (storage.pose.fractionBits - Self.guardBits) / DyadicHandoff.scaleExponent }
 
   public func screen(_ local: Vector2) -> Vector2 {
     ((local - centre) * zoom).rotated(by: turn)
   }
 
-  /// The local point of the active frame at a screen position: turn, zoom and centre undone in that order.
+  /// The local point of the active frame at a screen position. Turn, zoom and centre are undone in that order.
   public func local(_ screen: Vector2) -> Vector2 {
     screen.rotated(byInverseOf: turn) / zoom + centre
   }
 
-  /// Whether the zoom stays within 2^±400. It always does after a handoff, which brings the zoom back into the range of
-  /// a frame.
+  /// Whether the zoom stays within 2^±400. This always holds after a handoff, which brings the zoom back into the range
+  /// of a frame.
   public func canApply(_ gesture: Gesture) -> Bool {
     let zoomed = zoom * gesture.scale
     return zoomed >= Self.minZoom && zoomed <= Self.maxZoom
   }
 
-  /// Applies the exact product, rounded once. O(words between the shallowest frame visited and the deepest).
+  /// Applies the exact product of the gesture, rounded once. O(words between the shallowest frame visited and the
+  /// deepest).
   public mutating func apply(_ gesture: Gesture) {
     makeUnique()
     let changesStep = gesture.scale != 1 || gesture.turn != Vector2(1, 0)
@@ -87,7 +90,7 @@ public struct DyadicCamera: FrameCamera {
     (centre, centreRemainder) = storage.pose.centre
   }
 
-  /// Counts the levels that a zoom leads to as visited.
+  /// Counts the levels to which a zoom leads as visited.
   private mutating func prepare(for zoom: Double) {
     let exponent = DyadicHandoff.scaleExponent
     let down = Int(zoom.exponent) / exponent - levelsToDeepest
@@ -95,13 +98,13 @@ public struct DyadicCamera: FrameCamera {
     levelsToShallowest = max(levelsToShallowest, Self.levelsAbove(zoom))
   }
 
-  /// How many levels a handoff goes up at a zoom; 0 or less for none. Each level multiplies the zoom by 1,024, until it
-  /// is at least ½.
+  /// The number of levels that a handoff climbs at a zoom; 0 or less for none. Each level multiplies the zoom by 1,024,
+  /// until it is at least ½.
   static func levelsAbove(_ zoom: Double) -> Int {
     (DyadicHandoff.scaleExponent - 2 - Int(zoom.exponent)) / DyadicHandoff.scaleExponent
   }
 
-  /// Moves into the child whose origin is `digit`, in units of the active frame.
+  /// Moves into the child whose origin is `digit` in units of the active frame.
   mutating func enter(_ child: Int, at digit: SIMD2<Int64>) {
     makeUnique()
     storage.pose.moveOrigin(by: digit, unitExponent: 0)
@@ -113,7 +116,7 @@ public struct DyadicCamera: FrameCamera {
     (centre, centreRemainder) = storage.pose.centre
   }
 
-  /// Moves into the parent, in whose units the active frame's origin is `digit`.
+  /// Moves into the parent, in which the active frame's origin is `digit`.
   mutating func leave(to parent: Int, from digit: SIMD2<Int64>) {
     makeUnique()
     storage.pose.changeUnit(by: DyadicHandoff.scaleExponent)
@@ -124,7 +127,7 @@ public struct DyadicCamera: FrameCamera {
     (centre, centreRemainder) = storage.pose.centre
   }
 
-  /// Moves into a frame of the same level whose origin is `steps` parent units from that of the active frame.
+  /// Moves into a frame of the same level, whose origin is `steps` parent units from that of the active frame.
   mutating func moveToNeighbour(_ neighbour: Int, by steps: SIMD2<Int64>) {
     makeUnique()
     storage.pose.moveOrigin(by: steps, unitExponent: DyadicHandoff.scaleExponent)

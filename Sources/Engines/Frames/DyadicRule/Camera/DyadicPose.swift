@@ -5,18 +5,18 @@ import WideNumbers
 ///
 /// With complex numbers for displacements, a point `p` of the active frame appears at `(p − centre) / step` px from the
 /// viewport's centre. The *pixel step* is the displacement of one px to the right on the screen, in units. Its length
-/// is 1 / zoom, and its direction that of the inverse turn.
+/// is 1 / zoom; its direction is that of the inverse turn.
 ///
-/// The centre is counted in quanta of 2^-`fractionBits` units, the step in quanta of 2^-`stepBits`. Its registers for
-/// intermediate results save allocations.
+/// The centre is counted in quanta of 2^-`fractionBits` units, the step in quanta of 2^-`stepBits`. It has registers
+/// for intermediate results, to save allocations.
 struct DyadicPose: ~Copyable, Sendable {
   var x = WideInteger()
   var y = WideInteger()
-  /// Quanta of the centre per unit of the active frame, as a power of two.
+  /// The number of the centre's quanta per unit of the active frame, as a power of two.
   var fractionBits: Int
   var stepX = WideInteger(1)
   var stepY = WideInteger()
-  /// Quanta of the step per unit of the active frame, as a power of two; negative for steps of many units.
+  /// The number of the step's quanta per unit of the active frame, as a power of two; negative for steps of many units.
   var stepBits = 0
   private var term = WideInteger()
   private var divisor = WideInteger()
@@ -24,7 +24,7 @@ struct DyadicPose: ~Copyable, Sendable {
   private var sine = WideInteger()
   private var product = WideInteger()
 
-  /// The origin of the active frame in the centre of the view, at one px a unit.
+  /// A pose with the active frame's origin in the centre of the view, at one px per unit.
   init(fractionBits: Int) {
     self.fractionBits = fractionBits
   }
@@ -41,20 +41,20 @@ struct DyadicPose: ~Copyable, Sendable {
 
   // MARK: Units and origins
 
-  /// Divides the quantum of the centre by 2^`bits`; the position stays.
+  /// Divides the quantum of the centre by 2^`bits`; the centre does not move.
   mutating func refineCentre(by bits: Int) {
     x.shiftLeft(by: bits)
     y.shiftLeft(by: bits)
     fractionBits += bits
   }
 
-  /// Expresses centre and step in a unit that is 2^`exponent` times as large.
+  /// Expresses centre and step in a unit 2^`exponent` times as large.
   mutating func changeUnit(by exponent: Int) {
     fractionBits += exponent
     stepBits += exponent
   }
 
-  /// Counts the same centre from an origin moved by `steps` · 2^`exponent` units.
+  /// Measures the same centre from an origin moved by `steps` · 2^`exponent` units.
   mutating func moveOrigin(by steps: SIMD2<Int64>, unitExponent exponent: Int) {
     x.add(-steps.x, shiftedLeftBy: fractionBits + exponent)
     y.add(-steps.y, shiftedLeftBy: fractionBits + exponent)
@@ -64,8 +64,8 @@ struct DyadicPose: ~Copyable, Sendable {
 
   /// Pinches and turns about the anchor, then pans. O(words).
   ///
-  /// The centre moves by D(anchor) with the old step, − D(anchor) with the new one, and − D(pan) with the new one. D is
-  /// the displacement of ``moveCentre(by:sign:)``.
+  /// The centre moves by D(anchor) with the old step, by −D(anchor) with the new step, and by −D(pan) with the new
+  /// step. D is the displacement of ``moveCentre(by:sign:)``.
   /// - Parameters:
   ///   - changesStep: whether the gesture pinches or turns.
   ///   - precision: of the new step, in bits.
@@ -80,9 +80,9 @@ struct DyadicPose: ~Copyable, Sendable {
 
   /// Moves the centre by `sign` times the displacement of a screen position from the viewport's centre.
   ///
-  /// That is position · step, a complex product of four terms. Each is truncated toward zero to a quantum. The
-  /// displacement depends on the position and the step alone. So a pinch back subtracts exactly what the pinch about
-  /// the same finger added. The displacement of −position is its negative, so a pan back is exact too.
+  /// The displacement is position · step, a complex product of four terms, each truncated toward zero to a quantum. It
+  /// depends on the position and the step alone, so a pinch back subtracts exactly what the pinch about the same finger
+  /// added. The displacement of −position is the negative of that of position, so a pan back is exact too.
   mutating func moveCentre(by position: Vector2, sign: Double) {
     Self.add(position.x * sign, stepX, shift: fractionBits - stepBits, to: &x, &term)
     Self.add(-position.y * sign, stepY, shift: fractionBits - stepBits, to: &x, &term)
@@ -103,8 +103,8 @@ struct DyadicPose: ~Copyable, Sendable {
     coordinate.add(term)
   }
 
-  /// Divides the step by scale · turn, an exact complex number, and rounds it once, by at most 2^-`precision` of its
-  /// length.
+  /// Divides the step by the exact complex number scale · turn, and rounds once, by at most 2^-`precision` of the
+  /// step's length.
   ///
   /// With turn = C + iS in integers, the quotient is step · (C − iS) / (scale · (C² + S²)). A quotient by a power of
   /// two is exact. O(words).
@@ -121,7 +121,7 @@ struct DyadicPose: ~Copyable, Sendable {
     product.setProduct(sine, sine)
     divisor.add(product)
     divisor.multiply(by: factor)
-    // (x + iy)(C − iS). Registers change places, since a product is written beside its operands.
+    // (x + iy)(C − iS). The registers swap roles, since a product cannot overwrite its operands.
     term.setProduct(stepY, cosine)
     product.setProduct(stepX, sine)
     term.subtract(product)
@@ -143,8 +143,8 @@ struct DyadicPose: ~Copyable, Sendable {
     }
   }
 
-  /// Removes the bits of an exact step beyond `precision`. Trailing zeros go first, so that a step with few significant
-  /// bits stays exact.
+  /// Rounds a step to `precision` bits. Trailing zeros are removed first, so that a step with few significant bits
+  /// stays exact.
   private mutating func shortenStep(to precision: Int) {
     let zeros =
       stepX.isZero
@@ -154,7 +154,7 @@ struct DyadicPose: ~Copyable, Sendable {
     shiftStep(by: -max(zeros, surplus))
   }
 
-  /// Multiplies the quanta of the step by 2^`bits`; the step stays, up to a quantum.
+  /// Multiplies the number of quanta of the step by 2^`bits`. The step itself does not change, up to a quantum.
   private mutating func shiftStep(by bits: Int) {
     if bits >= 0 {
       stepX.shiftLeft(by: bits)
@@ -166,10 +166,10 @@ struct DyadicPose: ~Copyable, Sendable {
     stepBits += bits
   }
 
-  // MARK: What is displayed
+  // MARK: Displaying
 
-  /// The centre in units of the frame, each coordinate rounded once, and the remainder, rounded once. The remainder is
-  /// zero for a centre beyond the range of doubles.
+  /// The centre in units of the frame and its remainder, each coordinate rounded once. The remainder is zero for a
+  /// centre beyond the range of doubles.
   var centre: (rounded: Vector2, remainder: Vector2) {
     mutating get {
       let (x, lowX) = Self.split(x, fractionBits, &term, &product)
@@ -178,7 +178,7 @@ struct DyadicPose: ~Copyable, Sendable {
     }
   }
 
-  /// The number of the centre's fraction bits from which its remainder is computed.
+  /// The number of the centre's fraction bits that enter the remainder.
   private static let remainderBits = 256
 
   private static func split(
@@ -204,7 +204,7 @@ struct DyadicPose: ~Copyable, Sendable {
     )
   }
 
-  /// Whether centres and steps are equal, in whatever quanta.
+  /// Whether centres and steps are equal, whatever their quanta.
   borrowing func isEqual(to other: borrowing DyadicPose) -> Bool {
     Self.isEqual(x, fractionBits, other.x, other.fractionBits)
       && Self.isEqual(y, fractionBits, other.y, other.fractionBits)
@@ -223,7 +223,7 @@ struct DyadicPose: ~Copyable, Sendable {
   }
 }
 
-/// A pose that cameras share until one of them changes it.
+/// A pose shared by cameras until one of them changes it.
 final class DyadicPoseStorage: @unchecked Sendable {
   var pose: DyadicPose
 

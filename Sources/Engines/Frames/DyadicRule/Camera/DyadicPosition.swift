@@ -1,7 +1,7 @@
 import Geometry
 import WideNumbers
 
-/// A position carried from frame to frame exactly: an integer number of quanta from a frame's origin.
+/// A position that moves from frame to frame exactly: an integer number of quanta from a frame's origin.
 struct DyadicPosition: ~Copyable {
   private(set) var x = WideInteger()
   private(set) var y = WideInteger()
@@ -14,14 +14,14 @@ struct DyadicPosition: ~Copyable {
     y.setFloor(local.y, exponent: fractionBits)
   }
 
-  /// Expresses the position in the parent, in whose units the frame's origin is `digit`.
+  /// Expresses the position in the parent, in which the frame's origin is `digit`.
   mutating func moveToParent(from digit: SIMD2<Int64>) {
     fractionBits += DyadicHandoff.scaleExponent
     x.add(digit.x, shiftedLeftBy: fractionBits)
     y.add(digit.y, shiftedLeftBy: fractionBits)
   }
 
-  /// Expresses the position in the child whose origin is `digit`, in units of the frame.
+  /// Expresses the position in the child whose origin is `digit` in units of the frame.
   mutating func moveToChild(at digit: SIMD2<Int64>) {
     x.add(-digit.x, shiftedLeftBy: fractionBits)
     y.add(-digit.y, shiftedLeftBy: fractionBits)
@@ -47,6 +47,6 @@ struct DyadicPosition: ~Copyable {
     y.subtract(otherY)
   }
 
-  /// In units of the frame, each coordinate rounded once; infinite beyond the range of doubles.
+  /// The position in units of the frame, each coordinate rounded once; infinite beyond the range of doubles.
   var rounded: Vector2 { Vector2(x.double(exponent: -fractionBits), y.double(exponent: -fractionBits)) }
 }

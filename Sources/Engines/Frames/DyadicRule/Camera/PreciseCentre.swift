@@ -2,7 +2,7 @@ import Geometry
 
 /// The centre of a view as the unevaluated sum of two doubles on each axis, for frames of the dyadic rule.
 ///
-/// It has 106 bits. Each step up or down rounds the lower part alone: a step adds an error below 2^-104 of the larger
+/// It has 106 bits. A step up or down rounds the lower part alone, and adds an error below 2^-104 of the larger
 /// coordinate. (Dekker, "A floating-point technique for extending the available precision", Numerische Mathematik 18,
 /// 1971; the sum is Knuth's.)
 struct PreciseCentre {

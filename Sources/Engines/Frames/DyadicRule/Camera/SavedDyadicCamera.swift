@@ -1,8 +1,8 @@
 import Geometry
 import WideNumbers
 
-/// The exact numbers of a saved camera, checked one by one as they are read. The displayed doubles are computed from
-/// them.
+/// The exact numbers of a saved camera, checked one by one while they are read. The doubles for display are computed
+/// from them.
 package struct SavedDyadicCamera: ~Copyable {
   /// The integers of a saved camera.
   package enum Number: String, CaseIterable {
@@ -13,12 +13,12 @@ package struct SavedDyadicCamera: ~Copyable {
   let levelsToShallowest: Int
   var pose: DyadicPose
 
-  /// A camera whose four integers are zero yet.
+  /// A camera whose four integers are still zero.
   /// - Parameters:
-  ///   - frame: not checked, since the tree is not known here.
-  ///   - fractionBits: quanta of the centre per unit, as a power of two.
-  ///   - levelsToShallowest: levels above the frame that the camera has been in.
-  ///   - stepBits: quanta of the pixel step per unit, as a power of two.
+  ///   - frame: not checked, since the tree is not available here.
+  ///   - fractionBits: the centre's quanta per unit, as a power of two.
+  ///   - levelsToShallowest: the number of levels above the frame that the camera has visited.
+  ///   - stepBits: the pixel step's quanta per unit, as a power of two.
   package init(
     frame: Int, fractionBits: Int, levelsToShallowest: Int, stepBits: Int
   ) throws(CameraArchiveError) {
@@ -37,7 +37,7 @@ package struct SavedDyadicCamera: ~Copyable {
     pose.stepBits = stepBits
   }
 
-  /// The largest number of bits of one of the integers, but for the power of two above it.
+  /// The largest number of bits of one of the integers; the power of two above it is valid too.
   package func maxBits(of number: Number) -> Int {
     switch number {
     case .centreX, .centreY: pose.fractionBits + DyadicCamera.maxCentreExponent
@@ -64,9 +64,9 @@ package struct SavedDyadicCamera: ~Copyable {
 }
 
 extension DyadicCamera {
-  /// The largest number of fraction bits of a saved centre: 1.6 million levels below the active frame.
+  /// The largest number of fraction bits of a saved centre, which is 1.6 million levels below the active frame.
   static let maxFractionBits = 1 << 24
-  /// The largest number of levels between a saved camera and the shallowest frame it has been in.
+  /// The largest number of levels between a saved camera and the shallowest frame it has visited.
   static let maxLevels = maxFractionBits / DyadicHandoff.scaleExponent
   /// The largest magnitude of the exponent of a saved pixel step.
   static let maxStepBits = 2 * maxFractionBits
@@ -74,13 +74,13 @@ extension DyadicCamera {
   /// 2^10.
   static let maxCentreExponent = 20
 
-  /// Levels from the active frame up to the shallowest one that the camera has been in, as they are saved.
+  /// Levels from the active frame up to the shallowest frame visited, as saved.
   package var savedLevels: Int { levelsToShallowest }
 
-  /// Quanta of the exact centre per unit, as a power of two.
+  /// The exact centre's quanta per unit, as a power of two.
   package var fractionBits: Int { Self.guardBits + levelsToDeepest * DyadicHandoff.scaleExponent }
 
-  /// The camera of saved numbers, once all are set.
+  /// The camera of saved numbers, after all are set.
   package init(_ saved: consuming SavedDyadicCamera) throws(CameraArchiveError) {
     let frame = saved.frame
     let levels = saved.levelsToShallowest
@@ -94,8 +94,8 @@ extension DyadicCamera {
     if let fault { throw CameraArchiveError(frame: frame, fault) }
   }
 
-  /// A camera has been no further up or down than there are frames, and levels that a rule prepares. Larger numbers
-  /// would only take memory.
+  /// Rejects a camera that claims to have visited more levels than there are frames and prepared levels. Larger numbers
+  /// would only waste memory.
   public func fault(in tree: FrameTree) -> CameraError? {
     let above = tree[frame].level - tree[tree.root].level + max(0, Self.levelsAbove(zoom))
     guard levelsToShallowest <= above else { return .levels(levelsToShallowest, most: above) }

@@ -1,19 +1,20 @@
 import Geometry
 
-/// An edge stored in a frame above, relative to a frame below: exact, in integers, at any depth.
+/// An edge stored in a frame above, relative to a frame below. It is exact, in integers, at any depth.
 ///
 /// Let `d` be the edge's direction in quanta of its own frame, `O` the origin of the frame below, and `P`, `Q` the
-/// edge's ends. The edge is stored as `d × (O − P)`, `d · (P − O)` and `d · (Q − O)`, in quanta of both frames. One
-/// level down, to the child at `digit`, each becomes 1,024 times the sum or difference of itself and a product of `d`
-/// and the digit. So nothing is rounded.
+/// edge's ends. The edge is stored as `d × (O − P)`, `d · (P − O)` and `d · (Q − O)`, in quanta of both frames. For the
+/// child at `digit`, one level down, each becomes 1,024 times the sum or difference of itself and a product of `d` and
+/// the digit. So nothing is rounded.
 ///
 /// The cross product stays below 2^117 while the edge passes near the frame, at any depth. The dot products stay that
-/// small too, until an end lies outside the frame's surroundings. It then lies outside those of all frames below, and
-/// its product is no longer needed. So 128 bits are always exact.
+/// small too, until an end lies outside the frame's surroundings. It is then outside the surroundings of all frames
+/// below, and its product is no longer needed. So 128 bits are always enough.
 struct AncestorEdge {
   /// Quanta of a frame per unit, as a power of two.
   static let quantumBits = 42
-  /// The largest distance from a frame's origin within which edges are found, in its units. 128 bits are enough for it.
+  /// The largest distance from a frame's origin within which edges are searched, in its units. 128 bits are enough for
+  /// it.
   static let maxRadius = 0x1p16
 
   /// The index of the stroke in the content.
@@ -26,14 +27,14 @@ struct AncestorEdge {
   private let length: Double
   /// `d × (O − P)`.
   private var cross: WideProduct
-  /// `d · (P − O)`, unless the start lies outside.
+  /// `d · (P − O)`; not used once the start is outside.
   private var start: WideProduct
   private var startsOutside = false
-  /// `d · (Q − O)`, unless the end lies outside.
+  /// `d · (Q − O)`; not used once the end is outside.
   private var end: WideProduct
   private var endsOutside = false
 
-  /// An edge relative to a frame of its own level.
+  /// An edge relative to a frame of the edge's own level.
   /// - Parameters:
   ///   - steps: from that frame's origin to the origin of the edge's frame, in units of their parents; at most 128 on
   ///     an axis.
@@ -44,7 +45,7 @@ struct AncestorEdge {
     let py = Self.quanta(p.y)
     let qx = Self.quanta(q.x)
     let qy = Self.quanta(q.y)
-    // A dot has no direction; any will do.
+    // A dot has no direction. Any direction will do.
     dx = px == qx && py == qy ? 1 : qx - px
     dy = qy - py
     length = Vector2(Double(dx), Double(dy)).length
@@ -58,10 +59,10 @@ struct AncestorEdge {
 
   private static func quanta(_ units: Double) -> Int64 { Int64((units * 0x1p42).rounded(.toNearestOrEven)) }
 
-  /// The same edge relative to the child at `digit`, in units of the frame that it was relative to.
+  /// The same edge relative to the child at `digit` of the present reference frame, in units of that frame.
   /// - Parameter radius: the distance from the child's origin within which the edge matters, in child units; at most
   ///   `maxRadius`.
-  /// - Returns: nil when the edge passes outside that radius.
+  /// - Returns: nil if the edge passes outside that radius.
   func descended(to digit: SIMD2<Int64>, radius: Double) -> AncestorEdge? {
     let x = digit.x << Self.quantumBits
     let y = digit.y << Self.quantumBits
@@ -92,8 +93,8 @@ struct AncestorEdge {
     (Double(dx) * Double(displacement.x) + Double(dy) * Double(displacement.y)) / length
   }
 
-  /// The edge in doubles, in units of the frame that it is relative to. It includes the whole part within `radius`
-  /// units of that frame's origin.
+  /// The edge in doubles, in units of the reference frame. It includes at least the part within `radius` units of that
+  /// frame's origin.
   func near(radius: Double) -> NearEdge {
     let unit = 1 / length
     return NearEdge(

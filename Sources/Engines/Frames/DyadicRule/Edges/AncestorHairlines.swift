@@ -2,7 +2,7 @@ import Geometry
 
 /// The edges of hairlines stored above that pass near the frames of a path.
 struct AncestorHairlines {
-  /// The smallest number of edges in a run. A single edge is culled faster than a stroke.
+  /// The fewest edges that make a run. A single edge is culled faster than a stroke.
   private static let minRun = 2
 
   private var scopes = EdgeScopes<AncestorEdge, NearEdge>()
@@ -10,8 +10,8 @@ struct AncestorHairlines {
   /// Removes all scopes but the first `count`.
   mutating func removeScopes(from count: Int) { scopes.removeScopes(from: count) }
 
-  /// Adds the scope of a child of the last scope's frame, or of the root, with the edges of that scope that are near
-  /// it.
+  /// Adds the scope of a child of the last scope's frame, or of the root. It takes over the last scope's edges that are
+  /// near the child.
   /// - Parameters:
   ///   - digit: the child's position in its parent.
   ///   - radius: the distance from its origin within which edges matter, in its units.
@@ -19,7 +19,7 @@ struct AncestorHairlines {
     for index in scopes.beginScope() { append(scopes.edges.exact[index], to: digit, radius) }
   }
 
-  /// Adds the edges that are near of a hairline, whose frame is one level above the last scope's.
+  /// Adds the nearby edges of a hairline whose frame is one level above the last scope's.
   /// - Parameters:
   ///   - index: of the stroke.
   ///   - steps: from the parent of the last scope's frame to the stroke's frame, in units of their parents.
@@ -38,7 +38,7 @@ struct AncestorHairlines {
     if scopes.edges.count - first >= Self.minRun { scopes.appendRun(of: index, from: first, steps: steps) }
   }
 
-  /// Appends an edge of the level above where it is near the child at `digit`.
+  /// Appends an edge of the level above if it is near the child at `digit`.
   private mutating func append(_ edge: AncestorEdge, to digit: SIMD2<Int64>, _ radius: Double) {
     guard let below = edge.descended(to: digit, radius: radius) else { return }
     scopes.append(below, near: below.near(radius: radius))

@@ -1,12 +1,12 @@
 import Geometry
 
-/// The edges of strokes with a width, stored above, that pass near the frames of a path. It holds them as long as the
-/// strokes are narrow enough to be drawn from edges.
+/// The edges of strokes with a width, stored above, that pass near the frames of a path. A stroke's edges are kept
+/// while it is narrow enough to be drawn from edges.
 struct AncestorStrokes {
-  /// A stroke that may be too wide for edges from a frame downwards, and the part of it that is near.
+  /// A stroke that may be too wide for edges from a frame downwards, and its nearby part.
   struct Widened {
     let stroke: Int
-    /// The points at which the edges that are near begin.
+    /// The points at which the nearby edges start.
     let points: [Int]
     /// Levels from the frame of the stroke to the last scope's frame.
     let levels: Int
@@ -19,8 +19,8 @@ struct AncestorStrokes {
   /// Removes all scopes but the first `count`.
   mutating func removeScopes(from count: Int) { scopes.removeScopes(from: count) }
 
-  /// Adds the scope of a child of the last scope's frame, or of the root, with the edges of that scope that are near
-  /// it.
+  /// Adds the scope of a child of the last scope's frame, or of the root. It takes over the last scope's edges that are
+  /// near the child.
   /// - Parameters:
   ///   - digit: the child's position in its parent.
   ///   - radius: the distance from its origin within which strokes matter, in its units.
@@ -47,7 +47,7 @@ struct AncestorStrokes {
     return widened
   }
 
-  /// Adds the edges that are near of a stroke, whose frame is one level above the last scope's.
+  /// Adds the nearby edges of a stroke whose frame is one level above the last scope's.
   /// - Parameters:
   ///   - index: of the stroke.
   ///   - steps: from the parent of the last scope's frame to the stroke's frame, in units of their parents.
@@ -61,7 +61,7 @@ struct AncestorStrokes {
     for point in stroke.points where point < last || stroke.points.count == 1 {
       let end = min(point + 1, last)
       let (p, q) = (content.points[point], content.points[end])
-      // An edge without length has no direction. Once its ends are rounded, it would have an arbitrary one.
+      // An edge without length has no direction; after rounding its ends it would have an arbitrary one.
       guard p != q || stroke.radius == 0 else { continue }
       let edge = WideAncestorEdge(
         stroke: index, point: point, from: p, to: q, content.halfWidths[point], content.halfWidths[end], steps: steps)
@@ -70,7 +70,7 @@ struct AncestorStrokes {
     if scopes.edges.count > first { scopes.appendRun(of: index, from: first, steps: steps) }
   }
 
-  /// Appends an edge of the level above where it is near the child at `digit`.
+  /// Appends an edge of the level above if it is near the child at `digit`.
   private mutating func append(
     _ edge: WideAncestorEdge, to digit: SIMD2<Int64>, _ radius: Double, _ stroke: FrameStroke
   ) {

@@ -1,21 +1,22 @@
-/// The width of a stroke some levels below its frame, and whether it is drawn from edges or as a region there.
+/// The width of a stroke some levels below its frame, which decides whether it is drawn from edges or as a region
+/// there.
 enum DrawnWidth {
-  /// The half width up to which a stroke that is too large for its vertices is drawn from edges, in px. A wider one is
-  /// drawn as its region.
+  /// The largest half width, in px, of a stroke that is drawn from edges when it is too large for its vertices. A wider
+  /// one is drawn as a region.
   static let maxOfEdges = 4096.0
 
-  /// The largest half width of a stroke, in units of a frame so many levels below its own.
+  /// The largest half width of a stroke, in units of a frame this many levels below its own.
   static func half(_ stroke: FrameStroke, levels: Int) -> Double {
     stroke.halfWidth * Double(sign: .plus, exponent: levels * DyadicHandoff.scaleExponent, significand: 1)
   }
 
-  /// Whether a stroke may be too wide for edges, at some zoom of a frame so many levels below its own. A fill always
+  /// Whether a stroke may be too wide for edges at some zoom of a frame this many levels below its own. A fill always
   /// is.
   static func isEverWide(_ stroke: FrameStroke, levels: Int) -> Bool {
     stroke.style.isFill || half(stroke, levels: levels) * DyadicHandoff.scale > maxOfEdges
   }
 
-  /// Whether a stroke may be narrow enough for edges, at some zoom of a frame so many levels below its own.
+  /// Whether a stroke may be narrow enough for edges at some zoom of a frame this many levels below its own.
   static func isEverNarrow(_ stroke: FrameStroke, levels: Int) -> Bool {
     half(stroke, levels: levels) * 0.5 <= maxOfEdges
   }

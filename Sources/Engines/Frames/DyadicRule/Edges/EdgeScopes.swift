@@ -1,11 +1,10 @@
 import Geometry
 
-/// Edges stored above that pass near the frames of a path, with one scope for each frame as ``DyadicCompositor`` has
-/// them.
+/// Edges stored above that pass near the frames of a path, with one scope for each frame, as in ``DyadicCompositor``.
 ///
 /// Within a scope, the edges of one stroke are consecutive.
 struct EdgeScopes<Exact: Sendable, Near: Sendable> {
-  /// Where the lists of a scope begin.
+  /// The indices at which a scope begins in each list.
   private struct Scope {
     let edges: Int
     let runs: Int
@@ -14,7 +13,7 @@ struct EdgeScopes<Exact: Sendable, Near: Sendable> {
   private var scopes: [Scope] = []
   /// The edges of all scopes, each in units of its scope's frame.
   private(set) var edges = NearList<Exact, Near>()
-  /// Of each scope, the strokes of the level right above that pass near.
+  /// For each scope, the strokes of the level right above that pass nearby.
   private var runs: [StrokeRun] = []
 
   /// Whether no edge from above is near the last scope's frame.
@@ -40,7 +39,7 @@ struct EdgeScopes<Exact: Sendable, Near: Sendable> {
   @inline(__always)
   mutating func append(_ exact: Exact, near: Near) { edges.append(exact, near: near) }
 
-  /// Makes one run of the edges from an index on, which are all edges of a stroke of the level right above.
+  /// Combines the edges from an index on into one run. They are all edges of a stroke of the level right above.
   /// - Parameters:
   ///   - stroke: its index.
   ///   - first: the index of its first edge.

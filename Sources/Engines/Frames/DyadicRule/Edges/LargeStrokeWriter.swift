@@ -1,7 +1,7 @@
 import Geometry
 
-/// Writes the part near the view of a stroke that is too large for its float32 vertices, from doubles. The stroke is of
-/// the active level or below.
+/// Writes the part near the view of a stroke that is too large for its float32 vertices, from doubles. The stroke
+/// belongs to the active level or to a deeper one.
 struct LargeStrokeWriter {
   /// The view of the stroke's frame.
   let view: FrameView
@@ -58,7 +58,7 @@ struct LargeStrokeWriter {
       for point in stroke.points where point < last || stroke.points.count == 1 {
         let end = min(point + 1, last)
         let (p, q) = (content.points[point], content.points[end])
-        // An edge without length has no direction. Once its ends are rounded, it would have an arbitrary one.
+        // An edge without length has no direction; after rounding its ends it would have an arbitrary one.
         guard p != q || stroke.radius == 0,
           isNear(p - view.centre, q - view.centre, pixels / view.zoom + reach)
         else { continue }
@@ -74,8 +74,8 @@ struct LargeStrokeWriter {
     }
   }
 
-  /// Whether an edge's bounding box comes within a distance of the centre of the view. Most edges of a large stroke are
-  /// far outside, and the test needs no direction.
+  /// Whether an edge's bounding box is within a distance of the centre of the view. Most edges of a large stroke are
+  /// far outside, and this test needs no direction.
   @inline(__always)
   private func isNear(_ start: Vector2, _ end: Vector2, _ distance: Double) -> Bool {
     if start.x > distance && end.x > distance || start.x < -distance && end.x < -distance { return false }

@@ -8,8 +8,8 @@ struct StrokeRun {
   let steps: SIMD2<Int64>
 }
 
-/// The level right above the active frame. Small strokes of it are drawn from their vertices, as those of the active
-/// frame are, and are culled as a whole. Most strokes that were drawn just before a handoff are small.
+/// The level right above the active frame. Its small strokes are drawn from their vertices and culled as a whole, like
+/// those of the active frame. Most strokes drawn just before a handoff are small.
 struct LevelAbove {
   private let centre: PreciseCentre
   private let zoom: Double
@@ -29,7 +29,7 @@ struct LevelAbove {
   }
 
   /// Draws a stroke from its vertices, unless it is outside the view.
-  /// - Returns: false where it is too large for that.
+  /// - Returns: false if it is too large for that.
   @inline(__always)
   mutating func draw(_ run: StrokeRun, of content: FrameContent, into list: inout DrawList) -> Bool {
     if run.steps != steps {

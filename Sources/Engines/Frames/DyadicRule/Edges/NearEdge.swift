@@ -1,7 +1,7 @@
 import Geometry
 
 /// The part of an edge near the active frame, in doubles and the frame's units. It is a segment of a line, given by the
-/// line's signed distance from the origin and the projections of the segment's ends on the line.
+/// signed distance of the line from the origin and by the projections of the segment's ends on the line.
 struct NearEdge {
   /// The index of the stroke in the content.
   let stroke: Int
@@ -9,7 +9,7 @@ struct NearEdge {
   let point: Int
   /// The direction, of length 1.
   let direction: Vector2
-  /// The line's signed distance from the origin: `p · (direction.y, −direction.x)` of each of its points `p`.
+  /// The line's signed distance from the origin: `p · (direction.y, −direction.x)` for each of its points `p`.
   let distance: Double
   /// `p · direction` of the segment's start.
   let from: Double
@@ -36,10 +36,10 @@ struct NearEdge {
       to: from + length)
   }
 
-  /// The part of the edge on the screen within `limit` px of the centre of the view, and slightly more at its ends; nil
-  /// if there is none.
+  /// The part of the edge within `limit` px of the centre of the view, slightly extended at its ends, on the screen;
+  /// nil if there is none.
   ///
-  /// It takes no division and no square root. The line's distance and direction are translated, zoomed and rotated. The
+  /// It needs no division and no square root. The line's distance and direction are translated, zoomed and rotated. The
   /// ends are clipped to the diameter of the circle.
   @inline(__always)
   func clipped(centre: Vector2, zoom: Double, turn: Vector2, limit: Double) -> EdgeDraw? {

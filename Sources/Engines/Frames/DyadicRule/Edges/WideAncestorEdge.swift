@@ -1,22 +1,22 @@
 import Geometry
 
-/// An edge of a stroke with width, stored in a frame above, relative to a frame below. Its centre line is exact, its
+/// An edge of a stroke with width, stored in a frame above, relative to a frame below. Its centre line is exact; its
 /// half widths are doubles.
 ///
 /// Strokes are drawn from their edges only where the half width on the screen is at most a few thousand px. So doubles
-/// are enough for it at any depth.
+/// are enough for the half width at any depth.
 struct WideAncestorEdge {
   let edge: AncestorEdge
-  /// The half width at the position of the line nearest to the origin of the frame below, in its units.
+  /// The half width at the point of the line nearest to the origin of the frame below, in that frame's units.
   private let halfWidth: Double
-  /// The growth of the half width on the line, per unit.
+  /// The change of the half width along the line, per unit.
   private let slope: Double
   /// Levels from the frame of the stroke to the frame below.
   let levels: Int
   /// From the frame on the path to that of the stroke, in units of their parents.
   let steps: SIMD2<Int64>
 
-  /// An edge relative to a frame of its own level.
+  /// An edge relative to a frame of the edge's own level.
   /// - Parameters:
   ///   - p: its start, in units of its frame.
   ///   - q: its end.
@@ -42,12 +42,12 @@ struct WideAncestorEdge {
     steps = above.steps
   }
 
-  /// The same edge relative to the child at `digit`; nil where its centre line passes outside the radius.
+  /// The same edge relative to the child at `digit`; nil if its centre line passes outside the radius.
   func descended(to digit: SIMD2<Int64>, radius: Double) -> WideAncestorEdge? {
     edge.descended(to: digit, radius: radius).map { WideAncestorEdge($0, above: self, digit: digit) }
   }
 
-  /// The edge in doubles, in units of the frame that it is relative to.
+  /// The edge in doubles, in units of the reference frame.
   func near(radius: Double, reach: Double) -> WideEdge {
     WideEdge(line: edge.near(radius: radius), halfWidth: halfWidth, slope: slope, reach: reach)
   }

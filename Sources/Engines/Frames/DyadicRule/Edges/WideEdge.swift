@@ -4,15 +4,15 @@ import Geometry
 struct WideEdge {
   /// Its centre line.
   let line: NearEdge
-  /// The half width at the position of the line nearest to the frame's origin, in units. It may be negative where that
-  /// position lies beyond an end.
+  /// The half width at the point of the line nearest to the frame's origin, in units. It may be negative if that point
+  /// is beyond an end of the edge.
   let halfWidth: Double
-  /// The growth of the half width on the line, per unit.
+  /// The change of the half width along the line, per unit.
   let slope: Double
   /// The largest distance from the centre line at which the stroke is drawn, in units.
   let reach: Double
 
-  /// The part on the screen within `limit` px of the centre of the view, extended by the stroke's reach; nil if there
+  /// The part within `limit` px of the centre of the view, extended by the stroke's reach, on the screen; nil if there
   /// is none.
   func clipped(centre: Vector2, zoom: Double, turn: Vector2, limit: Double) -> EdgeDraw? {
     let direction = line.direction
@@ -32,7 +32,7 @@ struct WideEdge {
 }
 
 extension WideEdge {
-  /// The edge from `p` to `q`, in units of the frame; a dot where they are equal.
+  /// The edge from `p` to `q`, in units of the frame; a dot if they are equal.
   init(
     stroke: Int, point: Int, from p: Vector2, to q: Vector2, _ startHalfWidth: Double, _ endHalfWidth: Double,
     reach: Double

@@ -1,6 +1,6 @@
 /// A signed integer of 128 bits in two's complement, for sums of products of 64-bit integers.
 ///
-/// `Int128` has the same values. It is part of the operating system from iOS 18 on only, and this is part of the app.
+/// `Int128` has the same values, but needs iOS 18 or later.
 struct WideProduct: Equatable, Sendable {
   /// The upper half, with the sign.
   private let high: Int64
@@ -41,7 +41,7 @@ struct WideProduct: Equatable, Sendable {
     return WideProduct(high: a.high &<< Int64(bits) | carried, low: a.low &<< UInt64(truncatingIfNeeded: bits))
   }
 
-  /// The value as a double, within an ULP. Conversion with a single rounding takes ten times as long.
+  /// The value as a double, within an ULP. A conversion with a single rounding would take ten times as long.
   @inline(__always)
   var rounded: Double {
     let isNegative = high < 0

@@ -1,19 +1,19 @@
 import Geometry
 
-/// Fills stored above, each with those of its edges that pass near a frame.
+/// Fills stored above, each with its edges that pass near a frame.
 struct AncestorFills {
   private struct Fill {
     let owned: OwnedStroke
-    /// Not empty: a fill without an edge near covers all that is near, or nothing of it, and is not kept.
+    /// Not empty: a fill without a nearby edge covers everything nearby or nothing, and is not kept.
     let edges: Range<Int>
-    /// How often it winds about the origin of its scope's frame.
+    /// Its winding number about the origin of its scope's frame.
     let winding: Int
   }
 
   /// The fills of all scopes.
   private var fills: [Fill] = []
-  /// The edges of all fills, in the order of the fills, about the origin of their scope's frame. An edge is stored as
-  /// the point at which it begins.
+  /// The edges of all fills, in the order of the fills, relative to the origin of their scope's frame. The exact form
+  /// of an edge is the index of the point at which it starts.
   private var edges = NearList<Int, FillEdge>()
 
   /// The number of fills.
@@ -26,11 +26,11 @@ struct AncestorFills {
     fills.removeLast(fills.count - first)
   }
 
-  /// Appends what is near the child at `digit` of fills that are near its parent.
+  /// For fills near the parent, appends what is near the child at `digit`.
   /// - Parameters:
   ///   - above: the indices of these fills.
   ///   - radius: the distance from the child's origin within which edges matter, in its units.
-  ///   - covers: is given the fills that cover all that is near.
+  ///   - covers: receives the fills that cover everything nearby.
   mutating func descend(
     _ above: Range<Int>, to digit: SIMD2<Int64>, _ radius: Double, _ content: FrameContent, _ frames: inout OwnerFrames,
     covers: inout [OwnedStroke]
@@ -49,8 +49,8 @@ struct AncestorFills {
     }
   }
 
-  /// Adds the edges that are near of a fill, whose frame is one level above the path's last.
-  /// - Parameter position: of the path's last frame in the fill's frame.
+  /// Adds the nearby edges of a fill whose frame is one level above the path's last.
+  /// - Parameter position: the position of the path's last frame in the fill's frame.
   mutating func add(
     _ owned: OwnedStroke, at position: Vector2, _ radius: Double, _ content: FrameContent, _ frames: inout OwnerFrames,
     covers: inout [OwnedStroke]
@@ -66,10 +66,10 @@ struct AncestorFills {
     finishFill(owned, from: first, content, &frames, &covers)
   }
 
-  /// Appends an edge of a fill where it is near.
+  /// Appends an edge of a fill if it is nearby.
   /// - Parameters:
   ///   - edge: the edge in doubles, in units of the frame above.
-  ///   - position: of the frame's origin, relative to what the edge is relative to.
+  ///   - position: the position of the frame's origin, relative to the origin of the edge's coordinates.
   private mutating func append(
     _ point: Int, _ edge: FillEdge, about position: Vector2, _ radius: Double, _ owner: Int,
     _ frames: inout OwnerFrames, _ start: Vector2, _ end: Vector2
@@ -100,7 +100,7 @@ struct AncestorFills {
 
   // MARK: Displaying
 
-  /// Writes what the view sees of the fills from an index on.
+  /// Writes the visible part of the fills from an index on.
   func write(from first: Int, with writer: AreaWriter, content: FrameContent, into list: inout DrawList) {
     edges.near.withUnsafeBufferPointer { edges in
       for fill in fills[first...] {

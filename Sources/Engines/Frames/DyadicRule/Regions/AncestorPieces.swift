@@ -1,18 +1,18 @@
 import Geometry
 
-/// Convex pieces of wide strokes stored above, each with those of its borders that pass near a frame.
+/// Convex pieces of wide strokes stored above, each with its borders that pass near a frame.
 struct AncestorPieces {
   private struct Piece {
     let owned: OwnedStroke
-    /// Not empty: a piece without a border near covers all that is near, and is not kept.
+    /// Not empty: a piece without a nearby border covers everything nearby, and is not kept.
     let borders: Range<Int>
   }
 
   /// The pieces of all scopes. Those of one stroke are consecutive within a scope.
   private var pieces: [Piece] = []
-  /// The borders of all pieces, in the order of the pieces, about the origin of their scope's frame.
+  /// The borders of all pieces, in the order of the pieces, relative to the origin of their scope's frame.
   private var borders = NearList<BorderSource, NearBorder>()
-  /// The pieces of one stroke, while it is added.
+  /// The pieces of one stroke, while it is being added.
   private var candidates = PieceList()
 
   /// The number of pieces.
@@ -27,11 +27,11 @@ struct AncestorPieces {
 
   // MARK: One level down
 
-  /// Appends what is near the child at `digit` of pieces that are near its parent.
+  /// For pieces near the parent, appends what is near the child at `digit`.
   /// - Parameters:
   ///   - above: the indices of these pieces.
   ///   - radius: the distance from the child's origin within which borders matter, in its units.
-  ///   - covers: is given the strokes that cover all that is near.
+  ///   - covers: receives the strokes that cover everything nearby.
   mutating func descend(
     _ above: Range<Int>, to digit: SIMD2<Int64>, _ radius: Double, _ frames: inout OwnerFrames,
     covers: inout [OwnedStroke]
@@ -50,7 +50,7 @@ struct AncestorPieces {
     }
   }
 
-  /// - Returns: whether the piece covers all that is near.
+  /// - Returns: whether the piece covers everything nearby.
   private mutating func descend(
     _ piece: Piece, to position: Vector2, _ radius: Double, _ frames: inout OwnerFrames
   ) -> Bool {
@@ -66,8 +66,8 @@ struct AncestorPieces {
 
   // MARK: Strokes that come into view
 
-  /// Adds the pieces that are near of a stroke, whose frame is one level above the path's last.
-  /// - Parameter position: of the path's last frame in the stroke's frame.
+  /// Adds the nearby pieces of a stroke whose frame is one level above the path's last.
+  /// - Parameter position: the position of the path's last frame in the stroke's frame.
   mutating func add(
     _ owned: OwnedStroke, at position: Vector2, _ radius: Double, _ content: FrameContent,
     _ frames: inout OwnerFrames, covers: inout [OwnedStroke]
@@ -78,7 +78,7 @@ struct AncestorPieces {
     }
   }
 
-  /// Adds the pieces that are near of a stroke, made from the edges that begin at some of its points.
+  /// Adds the nearby pieces of a stroke, made from the edges that start at some of its points.
   mutating func add(
     _ owned: OwnedStroke, edgesAt points: [Int], _ radius: Double, _ content: FrameContent,
     _ frames: inout OwnerFrames, covers: inout [OwnedStroke]
@@ -91,7 +91,7 @@ struct AncestorPieces {
     }
   }
 
-  /// - Parameter distance: the distance of the origin of the path's last frame from a border, in that frame's units.
+  /// - Parameter distance: the distance from a border to the origin of the path's last frame, in that frame's units.
   private mutating func addCandidates(
     of owned: OwnedStroke, _ radius: Double, _ frames: inout OwnerFrames, covers: inout [OwnedStroke],
     distance: (BorderSource, inout OwnerFrames) -> Double
@@ -118,11 +118,11 @@ struct AncestorPieces {
 
   // MARK: Building a piece
 
-  /// Appends a border of a piece where it is near.
+  /// Appends a border of a piece if it is nearby.
   /// - Parameters:
-  ///   - distance: of the frame's origin from it, in doubles.
+  ///   - distance: the distance from the border to the frame's origin, in doubles.
   ///   - first: the index of the piece's first border.
-  /// - Returns: false where all that is near lies outside; the piece is dropped then.
+  /// - Returns: false if everything nearby lies outside the border; then the piece is dropped.
   private mutating func append(
     _ source: BorderSource, _ distance: Double, _ radius: Double, from first: Int, _ owner: Int,
     _ frames: inout OwnerFrames
@@ -136,14 +136,14 @@ struct AncestorPieces {
     return true
   }
 
-  /// - Returns: whether no border is near, so that the piece covers all that is.
+  /// - Returns: whether no border is nearby, so that the piece covers everything nearby.
   private mutating func finishPiece(of owned: OwnedStroke, from first: Int) -> Bool {
     if first == borders.count { return true }
     pieces.append(Piece(owned: owned, borders: first..<borders.count))
     return false
   }
 
-  /// Notes that a stroke covers all that is near, in place of its pieces, which are those from an index on.
+  /// Replaces the pieces of a stroke, from an index on, by the note that the stroke covers everything nearby.
   private mutating func cover(by owned: OwnedStroke, droppingPiecesFrom first: Int, _ covers: inout [OwnedStroke]) {
     covers.append(owned)
     removeAll(from: first)
@@ -151,7 +151,7 @@ struct AncestorPieces {
 
   // MARK: Displaying
 
-  /// Writes what the view sees of the pieces from an index on, of strokes that are too wide for edges.
+  /// Writes the visible part of the pieces from an index on, of strokes that are too wide for edges.
   func write(
     from first: Int, with writer: AreaWriter, content: FrameContent, _ frames: OwnerFrames, into list: inout DrawList
   ) {

@@ -2,23 +2,23 @@ import Geometry
 
 /// The regions of wide strokes and fills, stored above, that pass near the frames of a path.
 ///
-/// Every frame on the path has a scope, as in ``DyadicCompositor``. A scope holds what is near its frame: convex pieces
-/// of strokes with their borders, and fills with their edges. It also holds the strokes and fills that cover the whole
-/// neighbourhood, and with it all frames below. What passes near a frame also passes near its parent, so a step down
-/// searches only the scope above.
+/// Every frame on the path has a scope, as in ``DyadicCompositor``. A scope contains the content near its frame: convex
+/// pieces of strokes with their borders, and fills with their edges. It also contains the strokes and fills that cover
+/// the whole neighbourhood of its frame, and so all frames below. What passes near a frame also passes near its parent,
+/// so a step down searches only the scope above.
 ///
-/// Doubles decide which borders are near, with a margin. Those that are near are computed exactly from what is stored,
-/// never from an earlier rounding.
+/// Doubles, with a margin, decide which borders are nearby. Nearby borders are computed exactly from the stored points,
+/// never from rounded values.
 struct AncestorRegions {
-  /// Where the lists of a scope begin.
+  /// The indices at which a scope begins in each list.
   private struct Scope {
     let pieces: Int
     let fills: Int
     let covers: Int
   }
 
-  /// Units beyond the radius within which a border still counts as near: far more than the error of a distance in
-  /// doubles.
+  /// A border counts as nearby up to this many units beyond the radius. This is far more than the error of a distance
+  /// in doubles.
   static let margin = 1.0
 
   private var scopes: [Scope] = []
@@ -41,7 +41,8 @@ struct AncestorRegions {
     scopes.removeLast(scopes.count - count)
   }
 
-  /// Adds the scope of a child of the last scope's frame, or of the root, with what of that scope is near it.
+  /// Adds the scope of a child of the last scope's frame, or of the root, and takes over the last scope's content near
+  /// it.
   /// - Parameters:
   ///   - digit: the child's position in its parent.
   ///   - radius: the distance from its origin within which borders matter, in its units.
@@ -54,11 +55,11 @@ struct AncestorRegions {
     fills.descend(above.fills..<own.fills, to: digit, radius, content, &frames, covers: &covers)
   }
 
-  /// Adds a frame whose strokes and fills are seen from the last scope's frame, below it.
+  /// Adds a frame whose strokes and fills are visible from the last scope's frame, which is below it.
   /// - Parameters:
-  ///   - level: levels between the two.
-  ///   - steps: from the frame of the same level on the path to it, in units of their parents.
-  /// - Returns: its index among the owners.
+  ///   - level: the number of levels between the two.
+  ///   - steps: from the path's frame of the same level to the added frame, in units of their parents.
+  /// - Returns: the added frame's index among the owners.
   mutating func addOwner(levelsUp level: Int, steps: SIMD2<Int64>) -> Int {
     frames.addOwner(levelsUp: level, steps: steps)
   }
@@ -68,11 +69,11 @@ struct AncestorRegions {
 
   // MARK: Strokes and fills that come into view
 
-  /// Adds what is near of a wide stroke or a fill, whose frame is one level above the last scope's.
+  /// Adds the nearby part of a wide stroke or fill whose frame is one level above the last scope's.
   /// - Parameters:
   ///   - stroke: its index.
-  ///   - owner: its frame, as ``addOwner(levelsUp:steps:)`` has added it.
-  ///   - position: of the last scope's frame in that frame.
+  ///   - owner: its frame, added by ``addOwner(levelsUp:steps:)``.
+  ///   - position: the position of the last scope's frame in that frame.
   ///   - radius: the distance from the last scope's frame's origin within which borders matter, in its units.
   mutating func add(_ stroke: Int, of owner: Int, at position: Vector2, radius: Double, content: FrameContent) {
     let owned = OwnedStroke(stroke: stroke, owner: owner)
@@ -83,8 +84,8 @@ struct AncestorRegions {
     }
   }
 
-  /// Adds the pieces that are near of a stroke that has become wide enough, made from some of its edges.
-  /// - Parameter points: the points at which these edges begin.
+  /// Adds the nearby pieces of a stroke that has become wide enough, made from some of its edges.
+  /// - Parameter points: the points at which these edges start.
   mutating func add(_ stroke: Int, edgesAt points: [Int], of owner: Int, radius: Double, content: FrameContent) {
     let owned = OwnedStroke(stroke: stroke, owner: owner)
     pieces.add(owned, edgesAt: points, radius, content, &frames, covers: &covers)
@@ -98,7 +99,7 @@ struct AncestorRegions {
     return covers.isEmpty && pieces.count == scope.pieces && fills.count == scope.fills
   }
 
-  /// Writes what the view sees of fills, and of strokes that are too wide for edges.
+  /// Writes the visible part of fills, and of strokes that are too wide for edges.
   func write(with writer: AreaWriter, content: FrameContent, into list: inout DrawList) {
     for cover in covers where frames.isWide(cover, zoom: writer.zoom, content) { list.covers.append(cover.stroke) }
     guard let scope = scopes.last else { return }

@@ -1,23 +1,23 @@
 import Geometry
 
-/// Computes borders of a region that is stored in one frame, relative to a frame below it, exactly until the last
+/// Computes borders of a region stored in one frame, relative to a frame below it. Everything is exact until the final
 /// rounding.
 ///
-/// Its registers change with each border, so no two compositors may share one. A compositor drops it when its scopes
-/// are complete.
+/// Its registers change with each border, so compositors must not share one. A compositor drops it when its scopes are
+/// complete.
 final class BorderEvaluator: @unchecked Sendable {
   private let origin: ExactOffset
   private var border: ExactBorder
 
   /// - Parameters:
   ///   - digits: the positions of the frames from the one below the upper frame's level down to the lower frame.
-  ///   - steps: from the upper frame of that path to the frame of the content, in units of their parents.
+  ///   - steps: from that path's upper frame to the content's frame, in units of their parents.
   init(digits: [SIMD2<Int64>], steps: SIMD2<Int64>) {
     origin = ExactOffset(digits: digits, steps: steps)
     border = ExactBorder(levels: digits.count)
   }
 
-  /// A border about the lower frame's origin, in its units.
+  /// A border relative to the lower frame's origin, in its units.
   func near(_ source: BorderSource) -> NearBorder {
     switch source {
     case .line(let line): border.near(line, origin)
@@ -25,8 +25,8 @@ final class BorderEvaluator: @unchecked Sendable {
     }
   }
 
-  /// An edge of a fill about the lower frame's origin, in its units. Ends further than `radius` from the foot of O may
-  /// be returned nearer than they are, but not nearer than that.
+  /// An edge of a fill relative to the lower frame's origin O, in its units. An end further than `radius` from the
+  /// line's point nearest to O may be returned closer than it is, but no closer than `radius`.
   func near(edgeFrom start: Vector2, to end: Vector2, radius: Double) -> FillEdge {
     let path = PathEdge(start: start, end: end, startHalfWidth: 0, endHalfWidth: 0)
     let line = border.near(BorderLine(.perpendicular(sign: -1), at: start, width: 0, of: path), origin)
@@ -34,7 +34,7 @@ final class BorderEvaluator: @unchecked Sendable {
     let (first, last) = (border.sight(of: start, origin), border.sight(of: end, origin))
     let side = side(ofEdgeFrom: start, to: end)
     return FillEdge(
-      // The line's distance is rounded, but it is 0 where the line goes through O.
+      // The line's distance is rounded, but it is exactly 0 if the line goes through O.
       normal: line.normal, distance: side.isOnLine ? 0 : abs(line.distance), isRight: side.isRight,
       from: first.projection(on: direction, radius), to: last.projection(on: direction, radius),
       rayToStart: CornerRay(first.displacement, direction: first.ray),
@@ -44,8 +44,8 @@ final class BorderEvaluator: @unchecked Sendable {
   /// The winding number of a polygon about the lower frame's origin O, for O displaced by an infinitesimal step in y.
   /// O(points).
   ///
-  /// It counts the edges that a ray from O in the direction of x crosses, in doubles where they decide and exactly
-  /// where they do not. Source: Sunday, *Inclusion of a point in a polygon*, 2001.
+  /// It counts the edges crossed by a ray from O in the direction of x. It uses doubles if they decide, and exact
+  /// arithmetic otherwise. Source: Sunday, *Inclusion of a point in a polygon*, 2001.
   func winding(of polygon: UnsafeBufferPointer<Vector2>) -> Int {
     guard var start = polygon.last else { return 0 }
     var winding = 0
@@ -60,7 +60,7 @@ final class BorderEvaluator: @unchecked Sendable {
     return winding
   }
 
-  /// Far more than the error of comparisons in doubles of stored coordinates, in units of the upper frame.
+  /// A margin in units of the upper frame, far above the error of comparing stored coordinates in doubles.
   private static let margin = 0x1p-24
 
   private func isAtMost(_ point: Vector2) -> Bool {

@@ -4,9 +4,9 @@ import WideNumbers
 /// Borders of a region that is stored in a frame above, relative to the origin O of a frame below. They are computed
 /// from their definition with as many bits as the depth needs, and rounded to doubles at the end.
 ///
-/// Points and half widths are integer numbers of quanta. Normals are not rational. They are made of √(d² − δ²) and √d²,
-/// with the displacement d of an edge and the growth δ of its half width. At `levels` levels of ten bits,
-/// 10 · levels + 160 bits leave 2^-80 units of the frame below to all roundings.
+/// Points and half widths are integer numbers of quanta. Normals are irrational: they contain √(d² − δ²) and √d², for
+/// the displacement d of an edge and the increase δ of its half width. Across `levels` levels of ten bits, 10 · levels
+/// + 160 bits keep all rounding errors below 2^-80 units of the frame below.
 struct ExactBorder: ~Copyable {
   private let levels: Int
   private var relativeX: WideFloat
@@ -22,7 +22,7 @@ struct ExactBorder: ~Copyable {
   private var dx = WideInteger()
   private var dy = WideInteger()
 
-  /// Registers for frames so many levels apart.
+  /// Registers for frames this many levels apart.
   init(levels: Int) {
     self.levels = levels
     let precision = 160 + levels * DyadicHandoff.scaleExponent
@@ -39,7 +39,7 @@ struct ExactBorder: ~Copyable {
 
   // MARK: Lines
 
-  /// A line about O, in units of the frame below.
+  /// A line relative to O, in units of the frame below.
   mutating func near(_ line: BorderLine, _ origin: borrowing ExactOffset) -> NearBorder {
     load(line.anchor, origin)
     setNormal(line)
@@ -89,7 +89,7 @@ struct ExactBorder: ~Copyable {
     }
   }
 
-  /// The normal of a bevel of n in `other` and m in `normal`; `root` becomes its offset's factor.
+  /// The normal of a bevel, from n in `other` and m in `normal`. `root` becomes the factor of its offset.
   private mutating func setBevel(_ side: Side) {
     root.setProduct(normalX, otherX)
     square.setProduct(normalY, otherY)
@@ -113,7 +113,7 @@ struct ExactBorder: ~Copyable {
     root.negate()
   }
 
-  /// d̂ times a sign; √d² stays in `root`.
+  /// d̂ times a sign. `root` keeps √d².
   private mutating func setDirection(_ edge: PathEdge, sign: Double) {
     setSquareOfDisplacement(edge)
     root.setSquareRoot(of: square)
@@ -185,9 +185,9 @@ struct ExactBorder: ~Copyable {
 
   // MARK: Circles
 
-  /// A circle about O, in units of the frame below.
+  /// A circle relative to O, in units of the frame below.
   ///
-  /// The distance of O from it is (|O − C|² − R²) / (|O − C| + R), whose numerator is an exact integer.
+  /// The distance from the circle to O is (|O − C|² − R²) / (|O − C| + R), whose numerator is an exact integer.
   mutating func near(
     circleAbout centre: Vector2, radius: Double, _ origin: borrowing ExactOffset
   ) -> NearBorder {
@@ -224,9 +224,9 @@ struct ExactBorder: ~Copyable {
 
   // MARK: Orientation
 
-  /// The side of an edge on which O lies, exactly: whether O is on the right of the line from `start` to `end`. Right
-  /// means −d̂⊥, so that right of x is −y. A position on the line counts as displaced by an infinitesimal step in y,
-  /// and by a still smaller one in x.
+  /// Finds exactly on which side of an edge O lies: whether it is on the right of the line from `start` to `end`. Right
+  /// is the direction −d̂⊥, so right of x is −y. If O is on the line, it counts as displaced by an infinitesimal step
+  /// in y, and a still smaller one in x.
   mutating func side(
     ofEdgeFrom start: Vector2, to end: Vector2, _ origin: borrowing ExactOffset
   ) -> (isRight: Bool, isOnLine: Bool) {
@@ -250,14 +250,14 @@ struct ExactBorder: ~Copyable {
 
 /// A corner of a fill that is stored in a frame above, relative to the origin O of a frame below.
 struct CornerSight {
-  /// From O to the corner, times a power of two that brings the larger coordinate into [1/2, 1]. So at any depth it is
-  /// neither infinite nor rounded to 0. Zero where the corner is O.
+  /// From O to the corner, times a power of two that brings the larger coordinate into [1/2, 1]. So it neither
+  /// overflows nor underflows at any depth. Zero if the corner is O.
   let ray: Vector2
   /// From O to the corner in units of the frame below; infinite beyond the range of doubles.
   let displacement: Vector2
 
   /// The projection of the corner on a unit vector, in units of the frame below. A corner further away than `radius`
-  /// may be returned nearer than it is, but not nearer than that.
+  /// may be returned closer than it is, but no closer than `radius`.
   func projection(on direction: Vector2, _ radius: Double) -> Double {
     // The line passes near O, so its direction points to a far corner.
     guard displacement.length <= 4 * radius else { return ray.dot(direction) < 0 ? -4 * radius : 4 * radius }

@@ -1,7 +1,7 @@
 import Geometry
 import WideNumbers
 
-/// The exact displacement to a frame's origin O from the origin of a frame some levels above. It is an integer number
+/// The exact displacement from the origin of a frame some levels above to a frame's origin O. It is an integer number
 /// of units of the lower frame at any depth.
 struct ExactOffset: ~Copyable {
   /// Levels between the two frames.
@@ -12,12 +12,11 @@ struct ExactOffset: ~Copyable {
   /// The same in units of the frame above, rounded to doubles.
   let rounded: Vector2
 
-  /// O(levels).
+  /// Computes the displacement. O(levels).
   /// - Parameters:
   ///   - digits: the positions of the frames from the one below the upper frame's level down to the lower frame, each
   ///     in its parent.
-  ///   - steps: from the upper frame of that path to the frame that the displacement begins at, in units of their
-  ///     parents.
+  ///   - steps: from that path's upper frame to the frame where the displacement starts, in units of their parents.
   init(digits: [SIMD2<Int64>], steps: SIMD2<Int64>) {
     levels = digits.count
     x = Self.sum(digits, axis: 0, steps.x)
@@ -35,7 +34,7 @@ struct ExactOffset: ~Copyable {
       words.initialize(repeating: 0)
       var bit = 0
       for index in stride(from: digits.count - 1, through: 0, by: -1) {
-        // A negative digit takes the scale from the one above.
+        // A negative digit borrows from the digit above.
         let digit = digits[index][axis] + carry
         carry = digit >> bits
         let lowBits = UInt64(truncatingIfNeeded: digit) & UInt64(DyadicHandoff.wholeScale - 1)

@@ -10,13 +10,13 @@ struct OwnedStroke {
 
 /// The frames of a path, and the frames above them whose strokes and fills pass near: their *owners*.
 ///
-/// It computes borders of what an owner holds about the origin of the path's last frame.
+/// It computes the borders of an owner's content relative to the origin of the path's last frame.
 struct OwnerFrames {
   /// A frame on the path.
   private struct PathFrame {
     /// Its position in its parent.
     let digit: SIMD2<Int64>
-    /// The index at which its owners begin.
+    /// The index of its first owner.
     let owners: Int
   }
 
@@ -24,7 +24,7 @@ struct OwnerFrames {
   private struct Owner {
     /// The index of the frame on the path.
     let path: Int
-    /// From that frame to this one, in units of their parents.
+    /// From the path's frame to this frame, in units of their parents.
     let steps: SIMD2<Int64>
   }
 
@@ -38,7 +38,7 @@ struct OwnerFrames {
     evaluator = nil
   }
 
-  /// Removes all frames of the path but the first `count`, and the owners that were added at these frames.
+  /// Removes all frames of the path but the first `count`, and the owners added at these frames.
   mutating func removeFrames(from count: Int) {
     evaluator = nil
     owners.removeLast(owners.count - path[count].owners)
@@ -47,23 +47,23 @@ struct OwnerFrames {
 
   /// Adds an owner.
   /// - Parameters:
-  ///   - level: levels from it to the path's last frame.
-  ///   - steps: from the path's frame of the same level to it, in units of their parents.
-  /// - Returns: its index.
+  ///   - level: the number of levels from the owner down to the path's last frame.
+  ///   - steps: from the path's frame of the same level to the owner, in units of their parents.
+  /// - Returns: the owner's index.
   mutating func addOwner(levelsUp level: Int, steps: SIMD2<Int64>) -> Int {
     owners.append(Owner(path: path.count - 1 - level, steps: steps))
     return owners.count - 1
   }
 
-  /// Whether a stroke is too wide for edges in the path's last frame at a zoom; a fill always is.
+  /// Whether a stroke is too wide for edges in the path's last frame at a zoom. A fill always is.
   func isWide(_ owned: OwnedStroke, zoom: Double, _ content: FrameContent) -> Bool {
     let stroke = content.strokes[owned.stroke]
     let levels = path.count - 1 - owners[owned.owner].path
     return stroke.style.isFill || DrawnWidth.half(stroke, levels: levels) * zoom > DrawnWidth.maxOfEdges
   }
 
-  /// The evaluator of an owner's borders about the origin of the path's last frame. It is kept until another owner's is
-  /// asked for. O(levels between) for another owner, O(1) for the same.
+  /// The evaluator of an owner's borders relative to the origin of the path's last frame. It is cached until another
+  /// owner's is requested. O(levels between) for another owner, O(1) for the same.
   mutating func evaluator(of owner: Int) -> BorderEvaluator {
     if let evaluator, evaluator.owner == owner { return evaluator.evaluator }
     let digits = path[(owners[owner].path + 1)...].map { $0.digit }
@@ -72,6 +72,6 @@ struct OwnerFrames {
     return made
   }
 
-  /// Drops the evaluator, so that copies of the path share none.
+  /// Drops the cached evaluator, so that copies of the path share none.
   mutating func dropEvaluator() { evaluator = nil }
 }

@@ -1,7 +1,7 @@
 import Geometry
 
-/// Why bytes are not a saved canvas, as one sentence that a person can act on. It says where, what, and what would be
-/// right.
+/// Why bytes are not a saved canvas, as one sentence that a user can act on. It says what is wrong, where, and what
+/// would be right.
 public struct ArchiveBytesError: SentenceError {
   /// The position of the first byte that is wrong, from 0.
   public let byte: Int
@@ -43,23 +43,23 @@ public struct ArchiveBytesError: SentenceError {
 
 /// What is wrong with the bytes of a saved canvas.
 public enum ArchiveBytesProblem: Error, Hashable, Sendable {
-  /// They do not begin like a saved canvas.
+  /// They do not start with the signature of a saved canvas.
   case notACanvas
-  /// They are in a format that is not known here.
+  /// Their format is unknown.
   case format(UInt32)
-  /// They are of a canvas with another kind of camera.
+  /// They hold a canvas with another kind of camera.
   case anotherCamera(UInt32, expected: UInt32)
-  /// They end in the middle of a value, of which so many bytes are needed and left.
+  /// They end within a value. The numbers of bytes needed and left are given.
   case endsEarly(needed: Int, left: Int)
-  /// The number of entries of a list does not fit the bytes that are left.
+  /// A list has more entries than fit in the bytes left.
   case count(UInt64, left: Int)
   /// A text is not UTF-8.
   case notUnicode
-  /// A part of a stroke's style has a code beyond the number of codes.
+  /// A code in a stroke's style is not below the number of codes.
   case unknownCode(UInt8, codes: UInt8)
   /// A whole number is beyond the range of `Int`.
   case wholeNumber(Int64)
-  /// An integer of the camera has zeros in front, or a sign that is not one.
+  /// An integer of the camera has leading zeros, or an invalid sign.
   case notShortest
   /// The camera is invalid.
   case camera(CameraArchiveError)

@@ -1,5 +1,5 @@
-/// Reads values from bytes, the least significant first. Nothing is trusted: memory is taken only for what the bytes
-/// that are left can hold.
+/// Reads values from bytes, the least significant first. It trusts nothing: it allocates memory only for what the
+/// remaining bytes can hold.
 package struct ByteReader {
   private let bytes: [UInt8]
   /// The position of the next byte, from 0.
@@ -7,7 +7,7 @@ package struct ByteReader {
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// How many bytes follow.
+  /// The number of bytes left.
   var left: Int { bytes.count - position }
 
   func error(_ fault: ArchiveBytesProblem) -> ArchiveBytesError { ArchiveBytesError(at: position, fault) }
@@ -38,7 +38,7 @@ package struct ByteReader {
     return number
   }
 
-  /// A whole number of 64 bits that `Int` holds.
+  /// A whole number of 64 bits, if it fits an `Int`.
   mutating func int() throws(ArchiveBytesError) -> Int {
     let start = self
     let number = Int64(bitPattern: try uint64())
@@ -48,8 +48,8 @@ package struct ByteReader {
 
   mutating func double() throws(ArchiveBytesError) -> Double { Double(bitPattern: try uint64()) }
 
-  /// The number of entries that follow, after a check that so many fit the bytes that are left.
-  /// - Parameter size: the fewest bytes of an entry.
+  /// The number of entries that follow, after checking that this many fit in the bytes left.
+  /// - Parameter size: the smallest size of an entry, in bytes.
   mutating func count(ofEntriesFrom size: Int) throws(ArchiveBytesError) -> Int {
     let start = self
     let count = try uint64()
@@ -57,9 +57,9 @@ package struct ByteReader {
     return Int(count)
   }
 
-  /// A list with its number of entries before it.
+  /// A list, preceded by its number of entries.
   /// - Parameters:
-  ///   - size: the fewest bytes of an entry.
+  ///   - size: the smallest size of an entry, in bytes.
   ///   - read: reads the next entry.
   mutating func list<Element>(
     ofEntriesFrom size: Int, _ read: (inout ByteReader) throws(ArchiveBytesError) -> Element
@@ -84,13 +84,13 @@ package struct ByteReader {
     let count = try count(ofEntriesFrom: 1)
     let utf8 = bytes[position..<position + count]
     let text = String(decoding: utf8, as: UTF8.self)
-    // What is not UTF-8 is decoded to other bytes.
+    // Text that is not UTF-8 does not encode to the same bytes.
     guard text.utf8.elementsEqual(utf8) else { throw start.error(.notUnicode) }
     position += count
     return text
   }
 
-  /// A code below a number of codes.
+  /// A code, which must be below the number of codes.
   mutating func code(below codes: UInt8) throws(ArchiveBytesError) -> UInt8 {
     let start = self
     let code = try byte()

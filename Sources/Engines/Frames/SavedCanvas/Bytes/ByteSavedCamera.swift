@@ -1,15 +1,15 @@
 import Geometry
 import WideNumbers
 
-/// A camera that is saved in bytes.
+/// A camera that can be saved as bytes.
 package protocol ByteSavedCamera: FrameCamera {
-  /// Distinguishes the bytes of this type of camera from those of others.
+  /// The code of this type of camera, which distinguishes its bytes from those of other types.
   static var byteKind: UInt32 { get }
 
-  /// Writes all that the camera is, exactly.
+  /// Writes all numbers of the camera, exactly.
   func write(to bytes: inout ByteWriter)
 
-  /// Reads a camera. What its kind of camera cannot be is refused; its frame is not checked here.
+  /// Reads a camera. Values that are impossible for its type are refused; its frame is not checked here.
   init(from reader: inout ByteReader) throws(ArchiveBytesError)
 }
 
@@ -82,7 +82,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  /// An integer of any size that the bytes hold, in its shortest form.
+  /// An integer of any size that the remaining bytes hold, in its shortest form.
   fileprivate mutating func integer() throws(ArchiveBytesError) -> WideInteger {
     let start = self
     let sign = try byte()

@@ -14,7 +14,7 @@ package struct ByteWriter {
 
   mutating func put(_ number: Int64) { put(UInt64(bitPattern: number)) }
 
-  /// In 64 bits, however many an `Int` has.
+  /// As 64 bits, whatever the size of an `Int`.
   mutating func put(_ number: Int) { put(Int64(number)) }
 
   mutating func put(_ number: Double) { put(number.bitPattern) }

@@ -1,11 +1,11 @@
 extension CanvasArchive where Camera == DyadicCamera {
-  /// The canvas as bytes, which `init(bytes:)` reads back to the bit: the smallest and fastest form, with no need of
-  /// a coder. O(frames + points).
+  /// The canvas as bytes, which `init(bytes:)` reads back to the bit. This is the smallest and fastest format, and
+  /// needs no encoder. O(frames + points).
   ///
-  /// <doc:SavedCanvasesInBytes> states the format.
+  /// <doc:SavedCanvasesInBytes> specifies the format.
   public var bytes: [UInt8] { encoded }
 
-  /// Reads an archive of `bytes`. Its values are checked when a canvas is made of it. O(bytes), in memory and time,
+  /// Reads an archive of `bytes`. Its values are checked when a canvas is made from it. Memory and time are O(bytes),
   /// whatever the bytes claim.
   /// - Parameter bytes: any bytes.
   /// - Throws: ``CanvasArchiveError/bytes(_:)``, which says what is invalid, and at which byte.
@@ -13,24 +13,24 @@ extension CanvasArchive where Camera == DyadicCamera {
 }
 
 extension CanvasArchive where Camera == PinnedCamera {
-  /// The canvas as bytes, which `init(bytes:)` reads back to the bit: the smallest and fastest form, with no need of
-  /// a coder. O(frames + points).
+  /// The canvas as bytes, which `init(bytes:)` reads back to the bit. This is the smallest and fastest format, and
+  /// needs no encoder. O(frames + points).
   ///
-  /// <doc:SavedCanvasesInBytes> states the format.
+  /// <doc:SavedCanvasesInBytes> specifies the format.
   public var bytes: [UInt8] { encoded }
 
-  /// Reads an archive of `bytes`. Its values are checked when a canvas is made of it. O(bytes), in memory and time,
+  /// Reads an archive of `bytes`. Its values are checked when a canvas is made from it. Memory and time are O(bytes),
   /// whatever the bytes claim.
   /// - Parameter bytes: any bytes.
   /// - Throws: ``CanvasArchiveError/bytes(_:)``, which says what is invalid, and at which byte.
   public init(bytes: [UInt8]) throws(CanvasArchiveError) { try self.init(decoding: bytes) }
 }
 
-/// What saved canvases begin with: the word vernier, and a byte that is no text.
+/// The first bytes of a saved canvas: the word vernier, and a byte that is not text.
 private let signature: [UInt8] = [0x76, 0x65, 0x72, 0x6E, 0x69, 0x65, 0x72, 0x1A]
 
 extension CanvasArchive where Camera: ByteSavedCamera {
-  /// `bytes`, for any camera of this module.
+  /// `bytes`, for all cameras of this module.
   package var encoded: [UInt8] {
     var writer = ByteWriter()
     for byte in signature { writer.put(byte) }
@@ -59,7 +59,7 @@ extension CanvasArchive where Camera: ByteSavedCamera {
     return writer.bytes
   }
 
-  /// `init(bytes:)`, for any camera of this module.
+  /// `init(bytes:)`, for all cameras of this module.
   package init(decoding bytes: [UInt8]) throws(CanvasArchiveError) {
     var reader = ByteReader(bytes)
     do throws(ArchiveBytesError) { try self.init(from: &reader) } catch { throw .bytes(error) }

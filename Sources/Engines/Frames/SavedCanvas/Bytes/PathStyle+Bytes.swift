@@ -1,7 +1,8 @@
 import Geometry
 
 extension PathStyle {
-  /// A byte for the kind; for a stroke, two for cap and join, and the limit of a miter; for a fill, one for its rule.
+  /// Writes a byte for the kind. A stroke adds two bytes for cap and join, and the miter limit if it has one; a fill
+  /// adds a byte for its rule.
   func write(to bytes: inout ByteWriter) {
     switch self {
     case .hairline: bytes.put(UInt8(0))

@@ -1,13 +1,14 @@
 import Raster
 
-/// Keeps the settled strokes as an image, and each frame copies all of it and paints the strokes in progress on top.
+/// Keeps the settled strokes as an image. For each displayed frame it copies the whole image and paints the strokes in
+/// progress on top.
 public final class BackgroundImageRenderer: InkRenderer {
   private let screen: InkScreen
   private var settled: SettledImage
   private var pixels: PixelImage
   private var painter = StrokePainter()
 
-  /// A renderer of a screen.
+  /// Creates a renderer for a screen.
   /// - Parameter screen: its size and background.
   /// - Throws: `InkRendererError` for a size that no image may have.
   public init(_ screen: InkScreen) throws(InkRendererError) {
@@ -16,7 +17,7 @@ public final class BackgroundImageRenderer: InkRenderer {
     pixels = try screen.makeImage()
   }
 
-  /// Draws a frame. O(px, and strokes in progress).
+  /// Draws one displayed frame. O(px, and strokes in progress).
   public func draw(_ page: InkPage, _ change: PageChange) -> Int? {
     let count = settled.update(page, change, &painter)
     pixels.copy(screen.rectangle, from: settled.pixels)
@@ -24,8 +25,8 @@ public final class BackgroundImageRenderer: InkRenderer {
       + painter.paint(page.strokes[page.settledCount...], within: screen.rectangle, of: &pixels)
   }
 
-  /// The px of the last frame, shared.
+  /// The px of the last displayed frame, shared.
   public func image() -> PixelImage { pixels }
-  /// Two images of the screen.
+  /// The size of two images of the screen.
   public var memory: Int { settled.memory + pixels.memory }
 }

@@ -1,6 +1,6 @@
 import Raster
 
-/// Keeps the settled strokes as an image, and each frame copies of it the rectangle in which anything changed, and
+/// Keeps the settled strokes as an image. For each displayed frame it copies only the rectangle that changed, and
 /// paints the strokes in progress within it.
 public final class BackgroundRectangleRenderer: InkRenderer {
   private let screen: InkScreen
@@ -8,7 +8,7 @@ public final class BackgroundRectangleRenderer: InkRenderer {
   private var pixels: PixelImage
   private var painter = StrokePainter()
 
-  /// A renderer of a screen.
+  /// Creates a renderer for a screen.
   /// - Parameter screen: its size and background.
   /// - Throws: `InkRendererError` for a size that no image may have.
   public init(_ screen: InkScreen) throws(InkRendererError) {
@@ -17,7 +17,7 @@ public final class BackgroundRectangleRenderer: InkRenderer {
     pixels = try screen.makeImage()
   }
 
-  /// Draws a frame. O(px of the rectangle, and elements of strokes in progress).
+  /// Draws one displayed frame. O(px of the rectangle, and elements of strokes in progress).
   public func draw(_ page: InkPage, _ change: PageChange) -> Int? {
     let rectangle = change.dirty.intersection(screen.rectangle)
     let count = settled.update(page, change, &painter)
@@ -26,8 +26,8 @@ public final class BackgroundRectangleRenderer: InkRenderer {
       + painter.paint(page.strokes[page.settledCount...], within: rectangle, of: &pixels)
   }
 
-  /// The px of the last frame, shared.
+  /// The px of the last displayed frame, shared.
   public func image() -> PixelImage { pixels }
-  /// Two images of the screen.
+  /// The size of two images of the screen.
   public var memory: Int { settled.memory + pixels.memory }
 }

@@ -1,12 +1,12 @@
 import Raster
 
-/// Clears the rectangle in which anything changed, and paints the strokes that meet it again, within it.
+/// Clears the rectangle that changed, and repaints the strokes that intersect it, within it.
 public final class DirtyRectangleRenderer: InkRenderer {
   private let screen: InkScreen
   private var pixels: PixelImage
   private var painter = StrokePainter()
 
-  /// A renderer of a screen.
+  /// Creates a renderer for a screen.
   /// - Parameter screen: its size and background.
   /// - Throws: `InkRendererError` for a size that no image may have.
   public init(_ screen: InkScreen) throws(InkRendererError) {
@@ -14,15 +14,15 @@ public final class DirtyRectangleRenderer: InkRenderer {
     pixels = try screen.makeImage()
   }
 
-  /// Draws a frame. O(px of the rectangle, elements of the strokes that meet it, and strokes).
+  /// Draws one displayed frame. O(px of the rectangle, elements of the strokes that intersect it, and strokes).
   public func draw(_ page: InkPage, _ change: PageChange) -> Int? {
     let rectangle = change.dirty.intersection(screen.rectangle)
     pixels.set(rectangle, to: screen.background)
     return rectangle.count + painter.paint(page.strokes[...], within: rectangle, of: &pixels)
   }
 
-  /// The px of the last frame, shared.
+  /// The px of the last displayed frame, shared.
   public func image() -> PixelImage { pixels }
-  /// An image of the screen.
+  /// The size of an image of the screen.
   public var memory: Int { pixels.memory }
 }

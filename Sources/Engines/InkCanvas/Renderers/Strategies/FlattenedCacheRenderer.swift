@@ -1,6 +1,6 @@
 import Raster
 
-/// Like ``BackgroundImageRenderer``, and keeps the chords of strokes in progress: only elements that changed are
+/// Like ``BackgroundImageRenderer``, but it keeps the chords of strokes in progress: only changed elements are
 /// flattened again.
 public final class FlattenedCacheRenderer: InkRenderer {
   private let screen: InkScreen
@@ -9,7 +9,7 @@ public final class FlattenedCacheRenderer: InkRenderer {
   private var pixels: PixelImage
   private var painter = StrokePainter()
 
-  /// A renderer of a screen.
+  /// Creates a renderer for a screen.
   /// - Parameter screen: its size and background.
   /// - Throws: `InkRendererError` for a size that no image may have.
   public init(_ screen: InkScreen) throws(InkRendererError) {
@@ -18,7 +18,7 @@ public final class FlattenedCacheRenderer: InkRenderer {
     pixels = try screen.makeImage()
   }
 
-  /// Draws a frame. O(px, and strokes in progress).
+  /// Draws one displayed frame. O(px, and strokes in progress).
   public func draw(_ page: InkPage, _ change: PageChange) -> Int? {
     var count = settled.update(page, change, &painter)
     pixels.copy(screen.rectangle, from: settled.pixels)
@@ -31,8 +31,8 @@ public final class FlattenedCacheRenderer: InkRenderer {
     return count
   }
 
-  /// The px of the last frame, shared.
+  /// The px of the last displayed frame, shared.
   public func image() -> PixelImage { pixels }
-  /// Two images of the screen, and the chords of strokes in progress.
+  /// The size of two images of the screen, and of the chords of strokes in progress.
   public var memory: Int { settled.memory + pixels.memory + outlines.memory }
 }

@@ -1,24 +1,24 @@
 import Geometry
 import Ink
 
-/// The contours of strokes in progress, kept from frame to frame: only the elements that changed are flattened again.
+/// The contours of strokes in progress, kept between displayed frames. Only changed elements are flattened again.
 ///
-/// The path of a stroke that grows changes in its middle alone, where the pen is: the left side leads to it and the
-/// right side back. So the chords of as many elements at the beginning and at the end as are equal are kept.
+/// The path of a growing stroke changes only in its middle, at the pen: the left side leads there, and the right side
+/// back. So the chords of equal elements at the beginning and at the end are kept.
 struct FlattenedOutlines {
   fileprivate struct Entry {
     var outline: [CurveElement] = []
     /// For each element, the number of chord ends up to its end.
     var ends: [Int] = []
     var points: [Vector2] = []
-    /// Scratch: what the next frame keeps.
+    /// Working memory: what the next displayed frame keeps.
     var nextEnds: [Int] = []
     var nextPoints: [Vector2] = []
   }
 
   fileprivate var entries: [Int: Entry] = [:]
 
-  /// The bytes that are kept.
+  /// The size of what is kept, in bytes.
   var memory: Int {
     entries.values.reduce(0) { sum, entry in
       sum + entry.outline.count * MemoryLayout<CurveElement>.stride
@@ -27,12 +27,11 @@ struct FlattenedOutlines {
     }
   }
 
-  /// Forgets strokes that are not among those in progress.
+  /// Drops strokes that are not in progress any more.
   mutating func keep(_ strokes: ArraySlice<InkStroke>) {
     for number in Array(entries.keys) where !strokes.contains(where: { $0.number == number }) { entries[number] = nil }
   }
 
-  /// The contours of a stroke.
   mutating func contours(of stroke: InkStroke) -> [[Vector2]] {
     entries[stroke.number, default: Entry()].update(stroke.outline)
     return entries[stroke.number]?.contours ?? []
@@ -46,7 +45,7 @@ extension FlattenedOutlines.Entry {
     while head < shared, outline[head] == new[head] { head += 1 }
     var tail = 0
     while tail < shared - head, outline[outline.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
-    // An element begins where the one before ends.
+    // An element begins where the previous one ends.
     if tail > 0 { tail -= 1 }
     nextEnds.removeAll(keepingCapacity: true)
     nextPoints.removeAll(keepingCapacity: true)
@@ -71,7 +70,7 @@ extension FlattenedOutlines.Entry {
     outline = new
   }
 
-  /// The chords, divided where a subpath begins.
+  /// The chords, divided into subpaths.
   fileprivate var contours: [[Vector2]] {
     var contours: [[Vector2]] = []
     var start = 0

@@ -1,6 +1,7 @@
 import Raster
 
-/// The settled strokes of a page as an image. A stroke is painted on it once, when it and all before it are finished.
+/// The settled strokes of a page as an image. A stroke is painted into it once, when it and all earlier strokes are
+/// finished.
 struct SettledImage {
   private let screen: InkScreen
   private(set) var pixels: PixelImage
@@ -12,7 +13,7 @@ struct SettledImage {
 
   var memory: Int { pixels.memory }
 
-  /// Paints the strokes that have become settled, and makes good where settled ones were erased.
+  /// Paints newly settled strokes, and repairs the px in which settled strokes were erased.
   /// - Returns: the number of px written.
   mutating func update(_ page: InkPage, _ change: PageChange, _ painter: inout StrokePainter) -> Int {
     var count = 0
