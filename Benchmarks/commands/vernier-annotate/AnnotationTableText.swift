@@ -42,7 +42,7 @@ struct AnnotationTableText {
     let picking = SchemeVerdict.text(
       ends, holding: "pick the annotation under the px, at all depths", breaking: "pick another")
     guard let count = configuration.counts.max() else { return picking }
-    let frames = AnnotationEngine.allCases.compactMap { engine -> String? in
+    let frames = AnnotationSubject.allCases.compactMap { engine -> String? in
       let frame = value(AnnotationTiming(count: count, visible: .all, engine: engine, quantity: .frame))
       return engine == .scene || frame == "–" ? nil : "\(engine.rawValue) \(frame) ms"
     }
@@ -75,7 +75,7 @@ struct AnnotationTableText {
     var table = TextTable(
       ["annotations", "engine"] + quantities.map(\.1), leftColumns: 2, ranks: [0, 0, 1, 2, 5, 7, 3, 8, 9, 4, 6])
     for count in configuration.counts {
-      for engine in AnnotationEngine.allCases where engine != .scene {
+      for engine in AnnotationSubject.allCases where engine != .scene {
         table.add(
           ["\(count)", engine.rawValue]
             + quantities.map { value(AnnotationTiming(count: count, visible: visible, engine: engine, quantity: $0.0)) }
@@ -105,7 +105,7 @@ struct AnnotationTableText {
     return "Of a scene with all annotations on the screen, in µs (medians)\n\n" + table.text(width)
   }
 
-  private func microseconds(_ count: Int, _ engine: AnnotationEngine, _ quantity: AnnotationQuantity) -> String {
+  private func microseconds(_ count: Int, _ engine: AnnotationSubject, _ quantity: AnnotationQuantity) -> String {
     let timing = AnnotationTiming(count: count, visible: .all, engine: engine, quantity: quantity)
     let row = times.first { $0.timing == timing }
     return row?.summary.p50.map { String(format: "%.4g", Double($0) / 1e3) } ?? "–"

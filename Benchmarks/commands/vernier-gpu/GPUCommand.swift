@@ -38,7 +38,7 @@ struct GPUCommand: ParsableCommand {
     output.observe(SchemeBitsRow.table) { text.add($0) }
     output.observe(OperationRow.table) { text.add($0) }
     output.observe(StrokeRow.table) { text.add($0) }
-    output.observe(FrameTimeRow.table) { text.add($0) }
+    output.observe(DisplayTimeRow.table) { text.add($0) }
     _ = try experiment.run(jobs: 1, into: output)
     try output.commit(experiment, jobs: nil, crossCheck: nil)
     if output.printsSummary { try standardOutput(text.text(detail.width)) }

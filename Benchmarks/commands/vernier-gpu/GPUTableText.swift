@@ -9,7 +9,7 @@ struct GPUTableText {
   private var bits: [SchemeBitsRow] = []
   private var operations: [OperationRow] = []
   private var strokes: [StrokeRow] = []
-  private var times: [FrameTimeRow] = []
+  private var times: [DisplayTimeRow] = []
 
   init(_ device: GraphicsDevice) { self.device = device }
 
@@ -19,7 +19,7 @@ struct GPUTableText {
 
   mutating func add(_ row: StrokeRow) { strokes.append(row) }
 
-  mutating func add(_ row: FrameTimeRow) { times.append(row) }
+  mutating func add(_ row: DisplayTimeRow) { times.append(row) }
 
   func text(_ width: TextWidth) -> String {
     let device =

@@ -35,7 +35,7 @@ struct RenderCommand: ParsableCommand {
     if output.printsSummary { try standardOutput(text.text(detail.width)) }
     if !voice.quiet, let path = output.path {
       let animation =
-        configuration.animationFrames > 0 ? ", the animation \(path)/\(FilmStripExperiment.animationFile)" : ""
+        configuration.animationPictures > 0 ? ", the animation \(path)/\(FilmStripExperiment.animationFile)" : ""
       remark("The film strip is \(path)/\(FilmStripExperiment.stripFile)\(animation); rows in \(path).")
     }
   }

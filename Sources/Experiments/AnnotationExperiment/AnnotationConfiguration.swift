@@ -45,7 +45,7 @@ public struct AnnotationConfiguration: SeededSettings {
   var series: [[AnnotationTiming]] {
     counts.flatMap { count in
       VisibleShare.allCases.flatMap { visible in
-        AnnotationEngine.allCases.map { AnnotationTiming.all(count: count, visible: visible, engine: $0) }
+        AnnotationSubject.allCases.map { AnnotationTiming.all(count: count, visible: visible, engine: $0) }
       }
     }
   }

@@ -30,7 +30,7 @@ public struct AnnotationTimeRow: Hashable, Sendable {
       "scene, what all share; immediate, everything visible is tessellated for every frame; retained, once an annotation and again where it "
         + "changed; view-tree, a node for every element, all of them diffed whenever anything changes; hybrid, drawn as by immediate what "
         + "rests, and as by view-tree what was changed last.",
-      allowed: AnnotationEngine.allCases.map(\.rawValue)
+      allowed: AnnotationSubject.allCases.map(\.rawValue)
     ) { $0.timing.engine.rawValue }
     Column(
       "quantity",

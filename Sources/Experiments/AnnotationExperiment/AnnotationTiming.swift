@@ -7,7 +7,7 @@ public enum VisibleShare: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The engine whose work is timed.
-public enum AnnotationEngine: String, CaseIterable, Hashable, Sendable {
+public enum AnnotationSubject: String, CaseIterable, Hashable, Sendable {
   /// The scene itself, which both renderers share.
   case scene
   /// Everything visible is tessellated for every frame, as in the document's Canvas.
@@ -83,12 +83,12 @@ public struct AnnotationTiming: Hashable, Sendable {
   /// The share on the screen.
   public let visible: VisibleShare
   /// The engine.
-  public let engine: AnnotationEngine
+  public let engine: AnnotationSubject
   /// The quantity.
   public let quantity: AnnotationQuantity
 
   /// A row.
-  public init(count: Int, visible: VisibleShare, engine: AnnotationEngine, quantity: AnnotationQuantity) {
+  public init(count: Int, visible: VisibleShare, engine: AnnotationSubject, quantity: AnnotationQuantity) {
     self.count = count
     self.visible = visible
     self.engine = engine
@@ -103,7 +103,7 @@ public struct AnnotationTiming: Hashable, Sendable {
   ]
 
   /// Which quantities an engine has.
-  private static func quantities(of engine: AnnotationEngine) -> [AnnotationQuantity] {
+  private static func quantities(of engine: AnnotationSubject) -> [AnnotationQuantity] {
     switch engine {
     case .scene: ofScene
     case .immediate: ofRenderers + [.grid]
@@ -115,7 +115,7 @@ public struct AnnotationTiming: Hashable, Sendable {
   }
 
   /// The timings of an engine with a scene.
-  static func all(count: Int, visible: VisibleShare, engine: AnnotationEngine) -> [AnnotationTiming] {
+  static func all(count: Int, visible: VisibleShare, engine: AnnotationSubject) -> [AnnotationTiming] {
     quantities(of: engine).map { AnnotationTiming(count: count, visible: visible, engine: engine, quantity: $0) }
   }
 }

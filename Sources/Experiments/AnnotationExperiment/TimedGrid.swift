@@ -11,8 +11,8 @@ struct TimedGrid {
 
   /// - Parameters:
   ///   - scene: has the screen.
-  ///   - engine: ``AnnotationEngine/viewTree`` for views; others draw one canvas.
-  init(_ scene: TimedScene, as engine: AnnotationEngine) throws {
+  ///   - engine: ``AnnotationSubject/viewTree`` for views; others draw one canvas.
+  init(_ scene: TimedScene, as engine: AnnotationSubject) throws {
     canvas = try AnnotationCanvas(viewport: scene.viewport)
     canvas.showsGrid = true
     views = engine == .viewTree ? GridViews() : nil

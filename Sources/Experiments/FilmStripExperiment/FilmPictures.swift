@@ -28,7 +28,7 @@ struct FilmPictures {
         let pan = try PannedDrawing(cell, drawing, frames: count, configuration, travel: travel)
         var frame = pan.next()
         for _ in 1..<count { frame = pan.next() }
-        return FilmCell(drawing, frame, Colour(hexadecimal: cell.scheme.colour)).sheet
+        return FilmPicture(drawing, frame, Colour(hexadecimal: cell.scheme.colour)).sheet
       },
       take: { index, sheet in
         strip.lay(sheet, row: index / depths.count, column: index % depths.count)
@@ -44,7 +44,7 @@ struct FilmPictures {
     let depths = configuration.animationDepths
     let cells = configuration.cells(depths)
     let drawing = drawing
-    let count = configuration.animationFrames
+    let count = configuration.animationPictures
     var played: [[DisplayedFrame]] = []
     try ParallelWork(jobs: jobs).run(
       cells.count, makeWorker: { DepthTravel(seed: configuration.seed) },
@@ -59,7 +59,7 @@ struct FilmPictures {
       count, makeWorker: { empty },
       work: { strip, frame in
         for (index, cell) in cells.enumerated() {
-          let sheet = FilmCell(drawing, frames[index][frame], Colour(hexadecimal: cell.scheme.colour)).sheet
+          let sheet = FilmPicture(drawing, frames[index][frame], Colour(hexadecimal: cell.scheme.colour)).sheet
           strip.lay(sheet, row: index / depths.count, column: index % depths.count)
         }
         return strip.image

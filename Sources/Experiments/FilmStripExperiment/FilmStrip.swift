@@ -85,12 +85,12 @@ struct FilmStrip {
       let width = Int(Lettering.width(text) * Self.footerUnit)
       guard left + 54 + width < layout.width else { return }
       switch item {
-      case .exact: sheet.fill(x: left, y: middle - 3, width: 40, height: 7, FilmCell.exactColour)
+      case .exact: sheet.fill(x: left, y: middle - 3, width: 40, height: 7, FilmPicture.exactColour)
       case .magnified:
-        sheet.fill(x: left + 6, y: middle - 14, width: 28, height: 28, FilmCell.paper)
-        sheet.frame(x: left + 6, y: middle - 14, width: 28, height: 28, thickness: 2, FilmCell.frameColour)
+        sheet.fill(x: left + 6, y: middle - 14, width: 28, height: 28, FilmPicture.paper)
+        sheet.frame(x: left + 6, y: middle - 14, width: 28, height: 28, thickness: 2, FilmPicture.frameColour)
       case .invalid:
-        sheet.fill(x: left, y: middle - 14, width: 40, height: 28, FilmCell.paper)
+        sheet.fill(x: left, y: middle - 14, width: 40, height: 28, FilmPicture.paper)
         sheet.hatch(x: left, y: middle - 14, width: 40, height: 28)
       }
       sheet.write(text, at: Vector2(Double(left) + 52, line), unit: Self.footerUnit, Self.ink)
@@ -104,7 +104,7 @@ struct FilmStrip {
     var text: String {
       switch self {
       case .exact: "where it exactly is"
-      case .magnified: "\(FilmCell.magnification) times larger"
+      case .magnified: "\(FilmPicture.magnification) times larger"
       case .invalid: "no position left"
       }
     }

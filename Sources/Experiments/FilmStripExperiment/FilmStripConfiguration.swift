@@ -43,7 +43,7 @@ public struct FilmStripConfiguration: SeededSettings {
   public static let optionalLists: Set = ["animatedDepths"]
 
   /// The number of frames of the animation; 0 for none.
-  public var animationFrames: Int {
+  public var animationPictures: Int {
     get { frames.map { Int($0) ?? -1 } ?? 0 }
     set { frames = "\(newValue)" }
   }
@@ -56,7 +56,7 @@ public struct FilmStripConfiguration: SeededSettings {
 
   public var fixed: [String: JSONValue] {
     [
-      "frames": .integer(animationFrames), "animated_depths": animationDepths.recorded,
+      "frames": .integer(animationPictures), "animated_depths": animationDepths.recorded,
       "viewport_px": Self.viewport.recorded,
     ]
   }
@@ -102,17 +102,17 @@ extension FilmStripConfiguration: ExperimentConfiguration {
       throw SettingError("animated_depths", "needs --frames; give both, or leave it away")
     }
     if let frames {
-      guard Self.frameRange.contains(animationFrames) else {
+      guard Self.frameRange.contains(animationPictures) else {
         throw SettingError(
           "frames", "is \(Int(frames) == nil ? "\(QuotedText(frames))" : frames); give a number from 2 to 600")
       }
       let layout = FilmStripLayout(rows: schemes.count, columns: animationDepths.count)
       try Self.requirePicture(layout, of: "animated_depths")
-      guard layout.pixelCount * animationFrames <= Self.maxAnimatedPixels else {
+      guard layout.pixelCount * animationPictures <= Self.maxAnimatedPixels else {
         let most = Self.maxAnimatedPixels / layout.pixelCount
         throw SettingError(
           "frames",
-          "is \(animationFrames), each of \(layout.width) × \(layout.height) px; give at most \(most), or name fewer "
+          "is \(animationPictures), each of \(layout.width) × \(layout.height) px; give at most \(most), or name fewer "
             + "schemes or --animated-depths")
       }
     }

@@ -40,7 +40,7 @@ public struct FilmStripExperiment: Experiment {
     try output.add(
       picture: { try pictures.strip { output.progress("film strip", $0) }?.png() ?? [] }, as: Self.stripFile,
       description: "The drawing as each scheme shows it at depths, over where it exactly is.")
-    if configuration.animationFrames > 0 {
+    if configuration.animationPictures > 0 {
       try output.add(
         picture: { try pictures.animation { output.progress("animation", $0) } }, as: Self.animationFile,
         description: "The same while the camera pans, as an animated PNG.")
@@ -49,7 +49,7 @@ public struct FilmStripExperiment: Experiment {
   }
 
   public static func files(_ configuration: FilmStripConfiguration) -> [String] {
-    [stripFile] + (configuration.animationFrames > 0 ? [animationFile] : [])
+    [stripFile] + (configuration.animationPictures > 0 ? [animationFile] : [])
   }
 
   public static func parts(_ result: RecordedResult, _ configuration: FilmStripConfiguration) -> [ResultPart] {

@@ -52,11 +52,11 @@ public struct GraphicsConfiguration: SeededSettings {
   }
 
   /// The scenes that are timed, in the order of results.
-  public var scenes: [FrameScene] {
+  public var scenes: [DisplayScene] {
     guard pairs > 0 else { return [] }
     let most = strokes.max() ?? 1
     return strokes.map { .strokes($0) } + [.strokesByOffset(most), .strokesOnOnePixel(most)]
-      + strokes.filter { $0 <= FrameScene.mostPublishedStrokes }.map { .publishedStrokes($0) }
+      + strokes.filter { $0 <= DisplayScene.mostPublishedStrokes }.map { .publishedStrokes($0) }
       + (culledStrokes > 0 ? [.culledStrokes(culledStrokes)] : []) + stamps.map { .stamps($0) }
   }
 }

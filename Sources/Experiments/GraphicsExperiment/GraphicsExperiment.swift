@@ -8,7 +8,7 @@ public struct GraphicsExperiment: Experiment {
   public static let name = "gpu"
   public static let title = "What a graphics device computes of the schemes' vertices, and what frames cost on it"
   public static var tables: [any TableDefinition] {
-    [SchemeBitsRow.table, OperationRow.table, StrokeRow.table, FrameTimeRow.table, DeviceRow.table]
+    [SchemeBitsRow.table, OperationRow.table, StrokeRow.table, DisplayTimeRow.table, DeviceRow.table]
   }
 
   public let configuration: GraphicsConfiguration
@@ -45,7 +45,7 @@ public struct GraphicsExperiment: Experiment {
     guard !configuration.scenes.isEmpty else { return nil }
     let timings = try FrameTimings(configuration, on: context)
     for (index, scene) in configuration.scenes.enumerated() {
-      try output.write(try timings.row(scene), to: FrameTimeRow.table)
+      try output.write(try timings.row(scene), to: DisplayTimeRow.table)
       output.progress("times", Double(index + 1) / Double(configuration.scenes.count))
     }
     return nil
@@ -98,7 +98,7 @@ public struct GraphicsExperiment: Experiment {
             try take(position, [judgement.row(strokes[index].form, at: strokes[index].depth)])
           }
         }),
-      ResultPart(FrameTimeRow.table, keys: configuration.scenes.map { [.string($0.name), .integer($0.count)] }),
+      ResultPart(DisplayTimeRow.table, keys: configuration.scenes.map { [.string($0.name), .integer($0.count)] }),
       ResultPart(DeviceRow.table, keys: DeviceRow.names.map { [.string($0)] }),
     ]
   }

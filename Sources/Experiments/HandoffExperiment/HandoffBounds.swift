@@ -23,7 +23,7 @@ public struct HandoffBounds: Hashable, Sendable {
   public init(_ rule: HandoffRuleDescriptor, viewport: Viewport) {
     let promise =
       rule.promise?(viewport)
-      ?? HandoffPromise(
+      ?? PromisedBounds(
         position: Thresholds.visibleJitter, content: Thresholds.visibleJitter, converted: Thresholds.visibleJitter,
         local: nil)
     position = promise.position

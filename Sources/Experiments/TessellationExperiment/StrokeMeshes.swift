@@ -6,7 +6,7 @@ import Tessellation
 public struct StrokeMeshes: Sendable {
   private let configuration: TessellationConfiguration
   /// The cells, in order.
-  let cells: [StrokeCell]
+  let cells: [MeasuredStroke]
 
   /// All cells except those of peers, which another build may not have.
   public init(_ configuration: TessellationConfiguration) {
@@ -26,7 +26,7 @@ public struct StrokeMeshes: Sendable {
   }
 
   /// Runs for some of the cells, or for others of the same configuration.
-  func run(_ cells: [StrokeCell], jobs: Int, take: (Int, MeshRow) throws -> Void) throws {
+  func run(_ cells: [MeasuredStroke], jobs: Int, take: (Int, MeshRow) throws -> Void) throws {
     try ParallelWork(jobs: jobs).run(
       cells.count, makeWorker: { DepthTravel(seed: configuration.seed) },
       work: { travel, index in
@@ -37,7 +37,7 @@ public struct StrokeMeshes: Sendable {
   /// The mesh of one cell.
   /// - Parameter peer: draws the cell of a peer, whose bytes are not hashed.
   static func mesh(
-    _ cell: StrokeCell, _ configuration: TessellationConfiguration, travel: DepthTravel,
+    _ cell: MeasuredStroke, _ configuration: TessellationConfiguration, travel: DepthTravel,
     peer: (any StrokePeer)?
   ) -> MeshRow {
     guard let work = try? StrokeWork(cell, configuration, travel: travel, peer: peer) else {
@@ -70,7 +70,7 @@ public struct StrokeMeshes: Sendable {
 /// The mesh of a stroke: everything except its cost, the same on every run.
 public struct MeshRow: Hashable, Sendable {
   /// The stroke and the method.
-  public let cell: StrokeCell
+  public let cell: MeasuredStroke
   /// Whether there is output.
   public let status: StrokeStatus
   /// The number of points of the centre line between whose pieces the stroke is drawn; nil where the method does not
@@ -88,7 +88,7 @@ public struct MeshRow: Hashable, Sendable {
   public let refusal: String?
 
   init(
-    _ cell: StrokeCell, _ status: StrokeStatus, centrelinePoints: Int? = nil, vertices: Int? = nil,
+    _ cell: MeasuredStroke, _ status: StrokeStatus, centrelinePoints: Int? = nil, vertices: Int? = nil,
     indices: Int? = nil, bytes: Int? = nil, contentHash: String? = nil, refusal: String? = nil
   ) {
     self.cell = cell

@@ -78,13 +78,13 @@ final class ScreenPositions {
 
 /// One cell: its input points, and the writer of its vertices.
 struct StrokeWork {
-  let cell: StrokeCell
+  let cell: MeasuredStroke
   let source: StrokeSource
   private let peer: (any StrokePeer)?
 
   /// - Throws: `ExperimentError` where the scheme cannot be brought to the depth.
   init(
-    _ cell: StrokeCell, _ configuration: TessellationConfiguration, travel: DepthTravel,
+    _ cell: MeasuredStroke, _ configuration: TessellationConfiguration, travel: DepthTravel,
     peer: (any StrokePeer)?
   ) throws(ExperimentError) {
     self.cell = cell

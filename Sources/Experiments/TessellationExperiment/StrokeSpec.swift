@@ -49,7 +49,7 @@ public struct StrokeSpec: Hashable, Sendable {
 }
 
 /// One stroke by one method.
-public struct StrokeCell: Hashable, Sendable {
+public struct MeasuredStroke: Hashable, Sendable {
   /// The method.
   public let method: TessellationMethod
   /// The stroke.
@@ -115,9 +115,9 @@ extension StrokeCurve {
   }
 }
 
-extension Column where Row == StrokeCell {
+extension Column where Row == MeasuredStroke {
   /// The key of a stroke, without its width's profile.
-  @ColumnBuilder<StrokeCell> static var appearance: [Column<StrokeCell>] {
+  @ColumnBuilder<MeasuredStroke> static var appearance: [Column<MeasuredStroke>] {
     Column("method", "What made the stroke into vertices.") { $0.method }
     Column("curve", "The curve through the input points.", allowed: StrokeCurve.catalog.map(\.name)) {
       $0.spec.curve.name
@@ -139,7 +139,7 @@ extension Column where Row == StrokeCell {
   }
 
   /// The width's profile, which completes the key of a stroke.
-  static var profile: Column<StrokeCell> {
+  static var profile: Column<MeasuredStroke> {
     Column("profile", "How the width varies along the stroke.") { $0.spec.profile }
   }
 

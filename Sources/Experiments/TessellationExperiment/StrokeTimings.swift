@@ -42,7 +42,7 @@ public struct StrokeTimings {
   }
 
   /// The mesh of one stroke, and its times.
-  package func row(_ cell: StrokeCell, travel: DepthTravel, isTimed: Bool) -> TessellationRow {
+  package func row(_ cell: MeasuredStroke, travel: DepthTravel, isTimed: Bool) -> TessellationRow {
     let mesh = StrokeMeshes.mesh(cell, configuration, travel: travel, peer: cell.method == .agg ? peer : nil)
     return isTimed ? timed(mesh, travel: travel) : TessellationRow(mesh: mesh, timing: nil)
   }
@@ -52,7 +52,7 @@ public struct StrokeTimings {
   }
 
   /// nil where the scheme cannot be brought to its depth, where no mesh is `ok`.
-  private func timing(_ cell: StrokeCell, travel: DepthTravel) -> StrokeTiming? {
+  private func timing(_ cell: MeasuredStroke, travel: DepthTravel) -> StrokeTiming? {
     guard let work = try? StrokeWork(cell, configuration, travel: travel, peer: peer),
       let writer = try? work.writer()
     else { return nil }

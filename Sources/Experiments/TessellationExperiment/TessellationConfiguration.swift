@@ -99,12 +99,12 @@ public struct TessellationConfiguration: SeededSettings {
   public static let runRange = 1...100_000
 
   /// All cells in the order of the rows, each once: strokes in px, then the first of them at every depth in every scheme.
-  public var cells: [StrokeCell] {
-    var cells: [StrokeCell] = []
-    var seen: Set<StrokeCell> = []
+  public var cells: [MeasuredStroke] {
+    var cells: [MeasuredStroke] = []
+    var seen: Set<MeasuredStroke> = []
     func add(_ method: TessellationMethod, _ spec: StrokeSpec, baseline: StrokeSpec? = nil) {
-      if seen.insert(StrokeCell(method, spec)).inserted {
-        cells.append(StrokeCell(method, spec, baseline: baseline))
+      if seen.insert(MeasuredStroke(method, spec)).inserted {
+        cells.append(MeasuredStroke(method, spec, baseline: baseline))
       }
     }
     func addAll(_ spec: StrokeSpec) {

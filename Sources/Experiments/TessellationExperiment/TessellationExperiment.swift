@@ -60,8 +60,8 @@ public struct TessellationExperiment: Experiment {
     let strokes = configuration.cells
     let meshes = StrokeMeshes(configuration)
     let scenes = SceneCosts(configuration)
-    let columns = Column<StrokeCell>.appearance + [Column<StrokeCell>.profile]
-    func key(_ stroke: StrokeCell) -> [Cell] { columns.map { $0.cell(stroke) } }
+    let columns = Column<MeasuredStroke>.appearance + [Column<MeasuredStroke>.profile]
+    func key(_ stroke: MeasuredStroke) -> [Cell] { columns.map { $0.cell(stroke) } }
     let counted = MeshRow.table.schema.header
     return [
       ResultPart(

@@ -31,7 +31,7 @@ extension Cell: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
 
 /// A type whose values can be in a column: `String`, `Int`, `Double`, and optionals of these, whose nil is a missing
 /// value.
-public protocol CellValue: SendableMetatype {
+public protocol FieldValue: SendableMetatype {
   /// The type of such a column.
   static var fieldType: Field.ValueType { get }
   /// Whether every row of such a column has a value.
@@ -40,25 +40,25 @@ public protocol CellValue: SendableMetatype {
   var cell: Cell { get }
 }
 
-extension String: CellValue {
+extension String: FieldValue {
   public static var fieldType: Field.ValueType { .string }
   public static var isRequired: Bool { true }
   public var cell: Cell { .string(self) }
 }
 
-extension Int: CellValue {
+extension Int: FieldValue {
   public static var fieldType: Field.ValueType { .integer }
   public static var isRequired: Bool { true }
   public var cell: Cell { .integer(self) }
 }
 
-extension Double: CellValue {
+extension Double: FieldValue {
   public static var fieldType: Field.ValueType { .number }
   public static var isRequired: Bool { true }
   public var cell: Cell { .number(self) }
 }
 
-extension Optional: CellValue where Wrapped: CellValue {
+extension Optional: FieldValue where Wrapped: FieldValue {
   public static var fieldType: Field.ValueType { Wrapped.fieldType }
   public static var isRequired: Bool { false }
   public var cell: Cell { map(\.cell) ?? .missing }

@@ -26,7 +26,7 @@ public struct Column<Row>: Sendable {
   ///   - allowed: the only texts allowed; nil for no such limit.
   ///   - minimum: the least number allowed; nil for no such limit.
   ///   - value: the value of a row.
-  public init<Value: CellValue>(
+  public init<Value: FieldValue>(
     _ name: String, _ unit: Unit?, _ description: String, allowed: [String]? = nil, minimum: Double? = nil,
     value: @escaping @Sendable (Row) -> Value
   ) {
@@ -38,7 +38,7 @@ public struct Column<Row>: Sendable {
   }
 
   /// A column without a unit.
-  public init<Value: CellValue>(
+  public init<Value: FieldValue>(
     _ name: String, _ description: String, allowed: [String]? = nil, minimum: Double? = nil,
     value: @escaping @Sendable (Row) -> Value
   ) {

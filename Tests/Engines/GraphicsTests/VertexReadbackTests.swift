@@ -95,7 +95,7 @@ struct VertexReadbackTests {
     let mesh = try StoredMesh(context, vertices: [[-256, -256], [256, -256], [-256, 256]], indices: [0, 1, 2])
     let renderer = try MeshRenderer(context)
     var readings: [UInt64] = [1_000, 4_500]
-    let timer = try FrameTimer(context) { readings.isEmpty ? 0 : readings.removeFirst() }
+    let timer = try DisplayTimer(context) { readings.isEmpty ? 0 : readings.removeFirst() }
     let times = try timer.time { for _ in 0..<20 { try renderer.draw([MeshDraw(mesh)], into: target) } }
     #expect(times.frame == 3_500)
     if context.device.hasTimer { #expect((times.device ?? 1) > 0) } else { #expect(times.device == nil) }

@@ -42,7 +42,7 @@ import Workloads
     for (row, scheme) in configuration.schemes.enumerated() {
       let greys = (0..<3).map { Self.cell(image, row, $0).count(where: Self.isGrey) }
       let frame = try Self.frame(of: scheme, DepthLabel.surface, configuration, drawing)
-      let only = FilmCell(
+      let only = FilmPicture(
         drawing, DisplayedFrame(exact: frame.exact, shown: frame.handedOver), Colour(hexadecimal: scheme.colour))
       let exact = try #require(only.sheet.image).pixels
       if scheme.name == "float32" {
@@ -143,7 +143,7 @@ import Workloads
   @Test("An animation has as many frames as it should, and the camera moves in it") func animation() throws {
     var configuration = try Self.configuration("float32", "0")
     configuration.animatedDepths = try [0, 15].map { try #require(DepthLabel(decades: $0)) }
-    configuration.animationFrames = 3
+    configuration.animationPictures = 3
     try configuration.validate()
     let bytes = try FilmPictures(configuration: configuration, jobs: 2).animation()
     #expect(bytes == (try FilmPictures(configuration: configuration, jobs: 1).animation()))
@@ -172,11 +172,11 @@ import Workloads
       { $0.depths = (0...1000).compactMap { DepthLabel(decades: $0) } },
       "--depths makes a picture of 252500 × 304 px, and a picture has at most"
     ),
-    ({ $0.animationFrames = 1 }, "--frames is 1; give a number from 2 to 600"),
-    ({ $0.animationFrames = 601 }, "--frames is 601; give a number from 2 to 600"),
+    ({ $0.animationPictures = 1 }, "--frames is 1; give a number from 2 to 600"),
+    ({ $0.animationPictures = 601 }, "--frames is 601; give a number from 2 to 600"),
     (
       {
-        $0.animationFrames = 600
+        $0.animationPictures = 600
         $0.animatedDepths = (0...29).compactMap { DepthLabel(decades: $0) }
       }, "--frames is 600, each of"
     ),

@@ -21,7 +21,7 @@ struct GraphicsResultTests {
     let configuration = try Self.configuration()
     let folder = try RecordedRun.folder(of: try GraphicsExperiment(configuration, on: try GraphicsContext()))
     #expect(try RecordedRun.findings(GraphicsExperiment.self, folder.path) == [])
-    let times = try RecordedResult(folder: folder.path).rows(of: FrameTimeRow.table)
+    let times = try RecordedResult(folder: folder.path).rows(of: DisplayTimeRow.table)
     #expect(times.count == configuration.scenes.count)
     for row in times {
       #expect((row.number("frame_ns") ?? 0) > 0 && (row.number("ratio") ?? 0) > 0)

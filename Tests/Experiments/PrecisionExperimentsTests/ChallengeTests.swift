@@ -54,7 +54,7 @@ struct ChallengeFolder {
 }
 
 /// An engine of this process that is asked like one in another program.
-private final class LiveEngine: EngineSource, EngineLine, @unchecked Sendable {
+private final class LiveEngine: EngineSource, EngineChannel, @unchecked Sendable {
   let identity = EngineIdentity(
     command: "", files: [], name: "doubles", version: "1", probe: "transform", number: "binary64",
     abilities: ["touch"])

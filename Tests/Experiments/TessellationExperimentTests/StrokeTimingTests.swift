@@ -99,7 +99,7 @@ struct StrokeTimingTests {
       let points = row.mesh.cell.spec.points
       #expect(row.mesh.vertices == points && row.mesh.bytes == 8 * points && row.mesh.contentHash == nil)
       #expect(row.timing?.ratio != nil)
-      #expect(rows.contains { $0.mesh.cell == StrokeCell(.vernier, row.mesh.cell.spec) })
+      #expect(rows.contains { $0.mesh.cell == MeasuredStroke(.vernier, row.mesh.cell.spec) })
     }
     #expect(try !Self.rows(configuration).contains { $0.mesh.cell.method == .agg })
     configuration.hasPeers = false

@@ -7,7 +7,7 @@ import Workloads
 
 /// The cells that a file allows to break: a line each, `SCHEME WORKLOAD PATH DEPTH`.
 struct ExpectedFailures {
-  let cells: [Conformance.CellName]
+  let cells: [Conformance.FieldName]
 
   private static let option = "--expect-failures"
   private static let longestLine = 1 << 16
@@ -18,9 +18,9 @@ struct ExpectedFailures {
   ///   - other: another name of a scheme; nil for none.
   /// - Throws: `InputError` for a line that names none of the cells, or one again; `FileError` where the file cannot be
   ///   read.
-  init(_ path: String, of judged: [Conformance.CellName], other: (String) -> String?) throws {
+  init(_ path: String, of judged: [Conformance.FieldName], other: (String) -> String?) throws {
     let names = Dictionary(judged.map { ($0.description, $0) }) { first, _ in first }
-    var cells: [Conformance.CellName] = []
+    var cells: [Conformance.FieldName] = []
     var lines: [String: Int] = [:]
     let file = InputLines(try InputFile(orPipe: path))
     while let bytes = try file.next(limit: Self.longestLine) {

@@ -14,7 +14,7 @@ public struct HandoffRuleDescriptor: Sendable {
   public let colour: String
   /// The bounds that the rule guarantees on a screen; nil for the default bound of a quarter of a pixel, about the
   /// smallest visible error.
-  public let promise: (@Sendable (Viewport) -> HandoffPromise)?
+  public let promise: (@Sendable (Viewport) -> PromisedBounds)?
 
   /// Describes a rule.
   /// - Parameters:
@@ -25,7 +25,7 @@ public struct HandoffRuleDescriptor: Sendable {
   ///   - promise: the bounds that the rule guarantees on a screen; nil for a quarter of a pixel.
   public init(
     _ rule: any SavableHandoffRule, summary: String, source: String, colour: String,
-    promise: (@Sendable (Viewport) -> HandoffPromise)? = nil
+    promise: (@Sendable (Viewport) -> PromisedBounds)? = nil
   ) {
     self.rule = rule
     self.summary = summary
@@ -39,7 +39,7 @@ public struct HandoffRuleDescriptor: Sendable {
 }
 
 /// The bounds that a handoff rule guarantees, in place of the default bound of a quarter of a pixel.
-public struct HandoffPromise: Hashable, Sendable {
+public struct PromisedBounds: Hashable, Sendable {
   /// In px, in doubles: the largest error of a point after a handoff, a pan or a round trip, and the largest slip under
   /// the finger.
   public let position: Double

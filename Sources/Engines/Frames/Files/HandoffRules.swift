@@ -40,7 +40,7 @@ extension DyadicHandoff {
     DyadicHandoff(), summary: "frames of scale 2^10 on whole numbers, exact camera",
     source: "this project", colour: "#D90B11",
     promise: { viewport in
-      HandoffPromise(
+      PromisedBounds(
         position: 1e-9, content: 0.01, converted: StrokeDraw.originError * viewport.diagonal / 2 + 1e-9,
         local: DyadicHandoff.coordinateBound(viewport))
     })

@@ -25,7 +25,7 @@ package struct CubicSpan {
   }
 
   /// The square of the curve's largest deviation from its chord at equal parameters. For each of n equal parts the
-  /// deviation is n² times smaller: Lemma 3 of HowTheEngineWorks.
+  /// deviation is n² times smaller: Lemma 3 of HowTheTessellatorWorks.
   @inline(__always)
   var squaredDeviation: Double {
     // The second derivatives at both ends, divided by 6.

@@ -27,7 +27,7 @@ public struct CurveFlattener: Sendable {
   /// Visits the ends of all chords of a span, except the span's own two ends, in order. O(chords).
   ///
   /// At equal parameters the span deviates from its chords by at most the tolerance, unless that takes more than
-  /// ``maxChords`` chords. All chords have equal parameter intervals (Wang's bound; Lemma 3 of HowTheEngineWorks). A
+  /// ``maxChords`` chords. All chords have equal parameter intervals (Wang's bound; Lemma 3 of HowTheTessellatorWorks). A
   /// span with equal ends has one chord. If a value is not finite, no position is visited.
   /// - Parameters:
   ///   - start: the input point where the span begins.

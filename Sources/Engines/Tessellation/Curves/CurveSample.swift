@@ -4,7 +4,7 @@ import Geometry
 /// A sample of a curve, on the curve or near it. The polyline through all samples approximates the curve.
 ///
 /// Between two samples, at the fraction t of the line, the curve deviates from the polyline by at most (1−t) times the
-/// bend of the first and t times the bend of the second: Lemma 2 of HowTheEngineWorks. A bend is at most the sum of its
+/// bend of the first and t times the bend of the second: Lemma 2 of HowTheTessellatorWorks. A bend is at most the sum of its
 /// ``SampleBend/deviation`` and the projected errors of ``SampleBend/offset`` and ``SampleBend/unevenness``.
 struct CurveSample {
   /// The position on the curve that the sample represents, in units. The sample lies at this position minus the offset.

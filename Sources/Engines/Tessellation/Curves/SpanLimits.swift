@@ -10,7 +10,7 @@ struct SpanLimits {
   let inverseTolerance: Double
   /// The distance along an axis up to which points coincide. It is so small that its square may underflow.
   let coincidence: Double
-  /// The limits on the bend of a span up to which one sample is enough: Lemma 2 of HowTheEngineWorks.
+  /// The limits on the bend of a span up to which one sample is enough: Lemma 2 of HowTheTessellatorWorks.
   let oneSample: vernier_bend_limits
   /// Whether half widths differ, so that the position along the curve matters.
   let varies: Bool

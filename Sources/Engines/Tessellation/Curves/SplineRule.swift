@@ -4,7 +4,7 @@ import Geometry
 /// The rule by which a curve runs from one input point to the next. Each span depends on four consecutive points.
 ///
 /// The module CTessellation evaluates a rule at a point, in curve_rules.hpp. It computes the second differences of
-/// Lemma 1, and the offset and unevenness of Lemma 2 of HowTheEngineWorks.
+/// Lemma 1, and the offset and unevenness of Lemma 2 of HowTheTessellatorWorks.
 struct SplineRule {
   let rule: vernier_rule
   /// The smoothing of Anti-Grain Geometry's interpolation; unused by other rules.

@@ -32,7 +32,7 @@ struct ChainPiece {
 ///
 /// A piece begins where the previous one ended. Each sample narrows the range of slopes. When no slope is left, the
 /// piece ends exactly where its last slope leaves the tolerance, on the outer side of a bend: Lemmas 6 and 7 of
-/// HowTheEngineWorks. If corners are kept, it ends at the last sample for which a straight line fits all samples before
+/// HowTheTessellatorWorks. If corners are kept, it ends at the last sample for which a straight line fits all samples before
 /// it.
 ///
 /// Lengths are in units. A sample takes O(1) time and memory.

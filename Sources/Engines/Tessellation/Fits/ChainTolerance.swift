@@ -1,5 +1,5 @@
 /// The division of a tolerance between the chain that approximates a curve and the joins and arcs about it: Lemma 8 of
-/// HowTheEngineWorks. In units.
+/// HowTheTessellatorWorks. In units.
 struct ChainTolerance {
   /// The tolerance of chain, joins and arcs together.
   let whole: Double

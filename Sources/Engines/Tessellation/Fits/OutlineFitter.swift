@@ -6,7 +6,7 @@ import Geometry
 /// Each edge passes every position of the outline within the distance allowed there, and every position in between.
 ///
 /// A piece has an edge on either side and begins at a pair of corners. When either edge has no slope left between two
-/// positions, both edges end there, on the outer side of the bend: Lemma 7 of HowTheEngineWorks.
+/// positions, both edges end there, on the outer side of the bend: Lemma 7 of HowTheTessellatorWorks.
 ///
 /// Lengths are in tolerances. A position takes O(1) time and memory.
 struct OutlineFitter {

@@ -29,7 +29,7 @@ struct Sighting {
 }
 
 /// The range of slopes, height over distance, for which a piece passes all sightings within their allowances: Lemma 6
-/// of HowTheEngineWorks.
+/// of HowTheTessellatorWorks.
 ///
 /// Source: Williams 1978; Sklansky and Gonzalez 1980.
 struct SlopeRange {

@@ -2,7 +2,7 @@ import Geometry
 
 /// Turns a chain of straight pieces into a stroke with joins and caps.
 ///
-/// Two pieces whose directions differ only slightly share one pair of vertices: Lemma 4 of HowTheEngineWorks. At
+/// Two pieces whose directions differ only slightly share one pair of vertices: Lemma 4 of HowTheTessellatorWorks. At
 /// sharper turns, and if pieces are too short for that, each piece has its own pair, and a join fills the gap: Lemma 9.
 /// If one disc of a piece contains the other, the piece has no edges. Then the stroke ends before the piece or starts
 /// again after it, whichever disc is larger.

@@ -1,7 +1,7 @@
 import Geometry
 
 /// The pair of vertices that two pieces of a stroke share if the turn between them is slight: Lemma 4 of
-/// HowTheEngineWorks.
+/// HowTheTessellatorWorks.
 struct SlightTurn {
   /// From the corner to the vertices, in half widths.
   let left: Vector2

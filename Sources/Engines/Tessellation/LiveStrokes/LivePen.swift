@@ -11,7 +11,7 @@ struct LiveProgress {
 struct LivePen: ~Copyable {
   /// Everything that later drawing depends on. Between two calls the track is empty.
   struct State {
-    var engine: StrokeEngine
+    var engine: StrokeSampler
     var standing = TriangleAssembler.Standing()
     var progress = LiveProgress()
   }
@@ -21,7 +21,7 @@ struct LivePen: ~Copyable {
   /// The states at points 0, ``LiveStroke/checkpointSpacing``, twice as many and so on, up to the last point.
   private var checkpoints: [State] = []
 
-  init(engine: StrokeEngine) {
+  init(engine: StrokeSampler) {
     state = State(engine: engine)
   }
 

@@ -63,7 +63,7 @@ public struct LiveStroke: ~Copyable {
     self.parameters = parameters
     self.origin = origin
     self.width = width
-    pen = LivePen(engine: StrokeEngine(parameters, varies: width == nil))
+    pen = LivePen(engine: StrokeSampler(parameters, varies: width == nil))
     mesh = TriangleMesh(hasEdgeCoordinates: hasEdgeCoordinates)
   }
 

@@ -1,7 +1,7 @@
 import CKernels
 import Geometry
 
-/// For each sample of a curve, computes a position on either edge of the stroke: Lemma 4 of HowTheEngineWorks.
+/// For each sample of a curve, computes a position on either edge of the stroke: Lemma 4 of HowTheTessellatorWorks.
 ///
 /// It also computes the largest distance at which an edge of the mesh may pass each position, and where an outline
 /// cannot continue: Lemma 5.

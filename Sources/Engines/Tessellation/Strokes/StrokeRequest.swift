@@ -83,7 +83,7 @@ extension StrokeTessellator {
         maxCoordinate: parameters.maxCoordinate)
       // A closed stroke begins at its last point, so all points are checked first.
       if stroke.isClosed, let invalid = points.firstInvalid() { return parameters.fault(of: points, at: invalid) }
-      var engine = StrokeEngine(
+      var engine = StrokeSampler(
         parameters, varies: widths != nil,
         closedAfter: stroke.isClosed && count > 1 ? points.point(at: count - 1) : nil,
         firstRadius: firstRadius)

@@ -8,7 +8,7 @@ struct FrameTimings {
   private let target: OffscreenTarget
   private let renderer: MeshRenderer
   private let stampRenderer: StampRenderer
-  private let timer: FrameTimer
+  private let timer: DisplayTimer
   private let context: GraphicsContext
 
   /// - Throws: `GraphicsError` for a size that the device does not draw.
@@ -18,7 +18,7 @@ struct FrameTimings {
     target = try OffscreenTarget(context, width: configuration.size.x, height: configuration.size.y)
     renderer = try MeshRenderer(context)
     stampRenderer = try StampRenderer(context)
-    timer = try FrameTimer(context) { Stopwatch.now }
+    timer = try DisplayTimer(context) { Stopwatch.now }
   }
 
   /// What a frame drew.
@@ -29,7 +29,7 @@ struct FrameTimings {
 
   /// The row of a scene.
   /// - Throws: `GraphicsError`.
-  func row(_ scene: FrameScene) throws -> FrameTimeRow {
+  func row(_ scene: DisplayScene) throws -> DisplayTimeRow {
     switch scene {
     case .strokes(let count), .strokesOnOnePixel(let count):
       try kept(scene, count, by: StandardTessellator(), isTogether: true)
@@ -45,8 +45,8 @@ struct FrameTimings {
   private static let uniformBytes = 36
 
   private func kept(
-    _ row: FrameScene, _ count: Int, by tessellator: SceneTessellator, isTogether: Bool
-  ) throws -> FrameTimeRow {
+    _ row: DisplayScene, _ count: Int, by tessellator: SceneTessellator, isTogether: Bool
+  ) throws -> DisplayTimeRow {
     let scene = StrokeScene(strokes: count, screens: 1, size: configuration.size, seed: configuration.seed)
     let kept = try KeptStrokes(scene, by: tessellator, isTogether: isTogether, on: context)
     let again = try StoredMesh(context, vertices: [], indices: [])
@@ -78,7 +78,7 @@ struct FrameTimings {
       })
   }
 
-  private func culled(_ row: FrameScene, _ count: Int) throws -> FrameTimeRow {
+  private func culled(_ row: DisplayScene, _ count: Int) throws -> DisplayTimeRow {
     let scene = StrokeScene(strokes: count, screens: 40, size: configuration.size, seed: configuration.seed)
     let kept = try KeptStrokes(scene, by: StandardTessellator(), isTogether: false, on: context)
     let half = Vector2(Double(configuration.size.x), Double(configuration.size.y)) / 2
@@ -112,7 +112,7 @@ struct FrameTimings {
     [SIMD2(-3, 0), SIMD2(0, -3), SIMD2(3, 0), SIMD2(0, 3)], [0, 1, 2, 0, 2, 3]
   )
 
-  private func stamps(_ row: FrameScene, _ count: Int) throws -> FrameTimeRow {
+  private func stamps(_ row: DisplayScene, _ count: Int) throws -> DisplayTimeRow {
     var random = SplitMix64(seed: configuration.seed, stream: "stamps on a device")
     let half = Vector2(Double(configuration.size.x), Double(configuration.size.y)) / 2
     let stamps = (0..<count).map { _ in
@@ -150,8 +150,8 @@ struct FrameTimings {
 
   /// Times both ways in turns; the first round does not count.
   private func compare(
-    _ scene: FrameScene, _ first: (FrameTransform) throws -> Work, _ other: (FrameTransform) throws -> Work
-  ) throws -> FrameTimeRow {
+    _ scene: DisplayScene, _ first: (FrameTransform) throws -> Work, _ other: (FrameTransform) throws -> Work
+  ) throws -> DisplayTimeRow {
     var works = (first: Work(), other: Work())
     var frames: (first: [Double], other: [Double]) = ([], [])
     var devices: (first: [Double], other: [Double]) = ([], [])
@@ -167,7 +167,7 @@ struct FrameTimings {
       devices.first += [times[0].device, times[3].device].compactMap { $0 }
       devices.other += [times[1].device, times[2].device].compactMap { $0 }
     }
-    return FrameTimeRow(
+    return DisplayTimeRow(
       scene: scene, comparison: PairedComparison(timesA: frames.other, timesB: frames.first),
       deviceTimes: (Self.median(devices.first), Self.median(devices.other)),
       vertices: (works.first.vertices, works.other.vertices), bytes: (works.first.bytes, works.other.bytes))

@@ -10,7 +10,7 @@ import Schemes
 /// engine could not answer is a failure of one measurement, or of its touches.
 ///
 /// One worker asks at a time: nothing is locked.
-final class AnswerFile: EngineSource, EngineLine, @unchecked Sendable {
+final class AnswerFile: EngineSource, EngineChannel, @unchecked Sendable {
   /// What the questions were made from.
   let challenge: Challenge
   /// What the engine is while it is asked: it is asked for touches, whether it can answer them or not.

@@ -4,7 +4,7 @@ import Schemes
 /// Keeps the questions that a sweep asks; nobody answers.
 ///
 /// One worker asks at a time, and whoever takes the questions does so between two cells: nothing is locked.
-final class QuestionRecorder: EngineSource, EngineLine, @unchecked Sendable {
+final class QuestionRecorder: EngineSource, EngineChannel, @unchecked Sendable {
   let identity = EngineIdentity(
     command: "", files: [], name: "nobody", version: "0", probe: "transform", number: "none",
     abilities: [EngineAbility.touch.rawValue])

@@ -7,7 +7,7 @@ import Workloads
 /// that a list of expected failures stays true.
 public struct Conformance: Sendable {
   /// A cell that is judged, by its names.
-  public struct CellName: Hashable, Sendable, CustomStringConvertible {
+  public struct FieldName: Hashable, Sendable, CustomStringConvertible {
     /// The scheme's name.
     public let scheme: String
     /// The workload's name.
@@ -29,7 +29,7 @@ public struct Conformance: Sendable {
   /// What came out for a cell.
   public struct Verdict: Sendable {
     /// The cell.
-    public let cell: CellName
+    public let cell: FieldName
     /// What it breaks; none where it conforms.
     public let faults: [ConformanceFinding]
     /// Whether it was expected to break something.
@@ -46,11 +46,11 @@ public struct Conformance: Sendable {
   /// The depth down to which cells are judged.
   public let deepest: DepthLabel
   /// The cells that are judged, in the order of the rows.
-  public let cells: [CellName]
+  public let cells: [FieldName]
   /// What came out, in the order of the rows.
   public private(set) var verdicts: [Verdict] = []
-  private let required: Set<CellName>
-  private var expected: Set<CellName> = []
+  private let required: Set<FieldName>
+  private var expected: Set<FieldName> = []
 
   /// Nothing measured yet.
   /// - Parameters:
@@ -65,19 +65,19 @@ public struct Conformance: Sendable {
       guard cell.subject.content == .active, schemes.contains(cell.scheme.name), cell.depth <= deepest else {
         return nil
       }
-      return CellName(
+      return FieldName(
         scheme: cell.scheme.name, workload: cell.subject.workload, path: cell.path.name, depth: cell.depth)
     }
     required = Set(cells)
   }
 
   /// Takes cells that have to break.
-  public mutating func expectFailures(of cells: some Sequence<CellName>) { expected.formUnion(cells) }
+  public mutating func expectFailures(of cells: some Sequence<FieldName>) { expected.formUnion(cells) }
 
   /// Judges a row, where it is required to conform.
   public mutating func add(_ row: SweepRow) {
     guard row.content == .active, let depth = Self.depth(row.depth) else { return }
-    let cell = CellName(scheme: row.scheme, workload: row.workload, path: row.path, depth: depth)
+    let cell = FieldName(scheme: row.scheme, workload: row.workload, path: row.path, depth: depth)
     guard required.contains(cell) else { return }
     let faults = criterion.faults(of: row)
     verdicts.append(

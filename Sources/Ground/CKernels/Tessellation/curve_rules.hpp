@@ -1,4 +1,4 @@
-// The bend of curves at a point: Lemma 1 and Lemma 2 of the article HowTheEngineWorks, for one point (curves.cpp) and
+// The bend of curves at a point: Lemma 1 and Lemma 2 of the article HowTheTessellatorWorks, for one point (curves.cpp) and
 // for sixteen (points.cpp).
 #pragma once
 

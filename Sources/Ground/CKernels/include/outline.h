@@ -1,5 +1,5 @@
 /// The kernels of strokes, sixteen samples at once: points as samples of a curve (points.cpp), and the outline about the
-/// samples of a curve (outline.cpp). The article HowTheEngineWorks of the module Tessellation derives them.
+/// samples of a curve (outline.cpp). The article HowTheTessellatorWorks of the module Tessellation derives them.
 ///
 /// They are in C++ because Swift compiles vectors lane by lane; in Swift, one sample at a time, splines took 2.1 times
 /// as long. Each is compiled for several kinds of processors, and all give the same bits: additions, multiplications,

@@ -2,7 +2,7 @@ import ExactNumbers
 import Geometry
 
 /// Sends questions to an engine, and returns its answers.
-package protocol EngineLine: AnyObject {
+package protocol EngineChannel: AnyObject {
   /// Sends a question and waits for its answer.
   /// - Parameters:
   ///   - question: with its line feed.
@@ -19,10 +19,10 @@ package protocol EngineLine: AnyObject {
 ///
 /// The position of a point is not finite if the engine does not know it, or if nothing answers.
 struct EngineDialogue {
-  private let line: any EngineLine
+  private let line: any EngineChannel
   private let viewport: Viewport
 
-  init(_ line: any EngineLine, viewport: Viewport) {
+  init(_ line: any EngineChannel, viewport: Viewport) {
     self.line = line
     self.viewport = viewport
   }

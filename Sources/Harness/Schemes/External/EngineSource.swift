@@ -27,10 +27,10 @@ extension EngineSource {
 
 /// A connection to an engine.
 public final class EngineConnection {
-  let line: any EngineLine
+  let line: any EngineChannel
   let viewport: Viewport
 
-  package init(_ line: any EngineLine, viewport: Viewport) {
+  package init(_ line: any EngineChannel, viewport: Viewport) {
     self.line = line
     self.viewport = viewport
   }

@@ -104,7 +104,7 @@ public final class ExternalEngine: EngineSource {
 }
 
 /// A connection to a program that runs.
-private final class ProcessLine: EngineLine {
+private final class ProcessLine: EngineChannel {
   let process: EngineProcess
   private let patience: Double
   private var serial = 0

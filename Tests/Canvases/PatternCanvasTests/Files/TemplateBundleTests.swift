@@ -140,7 +140,7 @@ import Testing
       id: "t", name: "New", canvasSize: size,
       layers: [TemplateLayer(name: "One", maskFile: "m.png"), TemplateLayer(name: "Two", maskFile: "m.png")])
     let mask = try PixelSamples.mask(40, 30, seed: 1)
-    let contents = TemplateContents(
+    let contents = TemplateFiles(
       manifest: manifest, baseImage: try PixelSamples.color(40, 30, seed: 2),
       preview: try PixelSamples.color(4, 3, seed: 3), masks: ["m.png": mask])
     // The second time, the existing one is replaced.
@@ -167,7 +167,7 @@ import Testing
     let size = try PixelSize(width: 1024, height: 512)
     let base = ColorImage(size)
     for y in 0..<512 { for x in 0..<1024 { base.row(y)[4 * x + 3] = x < 512 ? 255 : 0 } }
-    let contents = TemplateContents(
+    let contents = TemplateFiles(
       manifest: TemplateManifest(id: "t", name: "New", canvasSize: size, layers: []), baseImage: base, masks: [:])
     try contents.save(to: folder.file("N.inktemplate"))
     let preview = try TemplateBundle(path: folder.file("N.inktemplate")).preview()

@@ -29,25 +29,25 @@ public final class TemplateBundle: Sendable {
     let document = try Self.manifest(in: path)
     manifest = document
     let size = document.value.canvasSize
-    try Self.check(TemplateContents.baseFile, in: path, size: size)
-    try Self.check(TemplateContents.previewFile, in: path, size: nil)
-    hasGuide = try Self.isThere(TemplateContents.guideFile, in: path)
-    if hasGuide { try Self.check(TemplateContents.guideFile, in: path, size: size) }
+    try Self.check(TemplateFiles.baseFile, in: path, size: size)
+    try Self.check(TemplateFiles.previewFile, in: path, size: nil)
+    hasGuide = try Self.isThere(TemplateFiles.guideFile, in: path)
+    if hasGuide { try Self.check(TemplateFiles.guideFile, in: path, size: size) }
     for layer in document.value.layers { try Self.check(layer.maskFile, in: path, size: size) }
   }
 
   /// The picture under all layers.
   /// - Throws: like ``init(path:)`` if the file has changed, and for px that cannot be decoded.
-  public func baseImage() throws(FileError) -> ColorImage { try color(TemplateContents.baseFile) }
+  public func baseImage() throws(FileError) -> ColorImage { try color(TemplateFiles.baseFile) }
 
   /// The picture for a gallery, of any size.
   /// - Throws: like ``baseImage()``.
-  public func preview() throws(FileError) -> ColorImage { try color(TemplateContents.previewFile) }
+  public func preview() throws(FileError) -> ColorImage { try color(TemplateFiles.previewFile) }
 
   /// The lines to draw over the canvas; nil if there are none.
   /// - Throws: like ``baseImage()``.
   public func guide() throws(FileError) -> ColorImage? {
-    hasGuide ? try color(TemplateContents.guideFile) : nil
+    hasGuide ? try color(TemplateFiles.guideFile) : nil
   }
 
   /// The mask of a layer, which restricts strokes.
@@ -86,7 +86,7 @@ public final class TemplateBundle: Sendable {
     }
     return Project(
       id: id, name: template.name, createdAt: createdAt, modifiedAt: createdAt, canvasSize: template.canvasSize,
-      baseImage: StoredImage(try png(TemplateContents.baseFile, size: template.canvasSize)), layers: layers,
+      baseImage: StoredImage(try png(TemplateFiles.baseFile, size: template.canvasSize)), layers: layers,
       metadata: metadata)
   }
 
@@ -101,19 +101,19 @@ public final class TemplateBundle: Sendable {
 
   /// The whole content of the bundle, for saving it elsewhere or changing it. O(bytes of all images).
   /// - Throws: like ``baseImage()``.
-  public func contents() throws(FileError) -> TemplateContents {
+  public func contents() throws(FileError) -> TemplateFiles {
     let size = manifest.value.canvasSize
     var masks: [String: PNGFile] = [:]
     for layer in manifest.value.layers { masks[layer.maskFile] = try png(layer.maskFile, size: size) }
-    return TemplateContents(
-      manifest: manifest, baseImage: try png(TemplateContents.baseFile, size: size),
-      preview: try png(TemplateContents.previewFile, size: nil),
-      guide: hasGuide ? try png(TemplateContents.guideFile, size: size) : nil, masks: masks)
+    return TemplateFiles(
+      manifest: manifest, baseImage: try png(TemplateFiles.baseFile, size: size),
+      preview: try png(TemplateFiles.previewFile, size: nil),
+      guide: hasGuide ? try png(TemplateFiles.guideFile, size: size) : nil, masks: masks)
   }
 
   private func color(_ file: String) throws(FileError) -> ColorImage {
     if let image = colors.withLock({ $0[file] }) { return image }
-    let size = file == TemplateContents.previewFile ? nil : manifest.value.canvasSize
+    let size = file == TemplateFiles.previewFile ? nil : manifest.value.canvasSize
     let image = try png(file, size: size).colorImage()
     return colors.withLock { colors in
       if let earlier = colors[file] { return earlier }
@@ -131,8 +131,8 @@ public final class TemplateBundle: Sendable {
 
   /// The manifest of a bundle, of at most 16 MiB.
   static func manifest(in bundle: String) throws(FileError) -> CanvasDocument<TemplateManifest> {
-    let bytes = try BundlePath.contents(of: TemplateContents.manifestFile, in: bundle, atMost: 1 << 24)
-    return try CanvasDocument(bytes, name: bundle + "/" + TemplateContents.manifestFile, format: .manifest)
+    let bytes = try BundlePath.contents(of: TemplateFiles.manifestFile, in: bundle, atMost: 1 << 24)
+    return try CanvasDocument(bytes, name: bundle + "/" + TemplateFiles.manifestFile, format: .manifest)
   }
 
   /// Checks that a file is an image of a size, by its header.

@@ -130,7 +130,7 @@ extension JSONField {
   /// The path of a mask: in the bundle, and different from its other files.
   func maskFile() throws(FileError) -> BundlePath {
     let path = try bundlePath()
-    guard !TemplateContents.ownFiles.contains(path.text) else {
+    guard !TemplateFiles.ownFiles.contains(path.text) else {
       throw error("\(QuotedText(path.text)) is another file of the template; give the mask one of its own")
     }
     return path

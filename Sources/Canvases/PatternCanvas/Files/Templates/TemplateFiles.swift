@@ -1,7 +1,7 @@
 import Files
 
 /// The whole content of a template's bundle.
-public struct TemplateContents: Sendable {
+public struct TemplateFiles: Sendable {
   /// The largest width and height of the gallery picture, in px, if it is made on saving.
   public static let previewSide = 512
 

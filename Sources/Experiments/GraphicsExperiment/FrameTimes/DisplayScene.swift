@@ -1,5 +1,5 @@
 /// A scene that is drawn in two ways, to compare their times.
-public enum FrameScene: Hashable, Sendable {
+public enum DisplayScene: Hashable, Sendable {
   /// Strokes as this package tessellates them: kept on the device and moved by one offset and scale for all, against
   /// tessellated and uploaded again for every frame.
   case strokes(Int)

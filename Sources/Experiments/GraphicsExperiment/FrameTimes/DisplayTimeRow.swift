@@ -3,9 +3,9 @@ import Measurement
 import Results
 
 /// The times of a frame of a scene in two ways, taken in turns.
-public struct FrameTimeRow: Sendable {
+public struct DisplayTimeRow: Sendable {
   /// The scene.
-  public let scene: FrameScene
+  public let scene: DisplayScene
   /// The time of the other way divided by that of the first, until the device has finished.
   public let comparison: PairedComparison
   /// The median times on the device's own clock, of both ways in ns; nil where it has none.
@@ -16,7 +16,7 @@ public struct FrameTimeRow: Sendable {
   public let bytes: (first: Int, other: Int)
 
   /// The table `gpu-times.csv`: timings, which differ from run to run.
-  public static let table = Table<FrameTimeRow>(
+  public static let table = Table<DisplayTimeRow>(
     "gpu-times",
     "What a displayed frame costs on a graphics device, in two ways taken in turns. Timings: they differ from run to run.",
     key: ["scene", "count"]
@@ -25,7 +25,7 @@ public struct FrameTimeRow: Sendable {
       "scene",
       "strokes, of this package's tessellator, and published-strokes, of Slate's documents: kept on the device and moved by one offset and scale, against "
         + "tessellated and uploaded again; strokes-by-offset, the same with an offset and a call for each; strokes-on-one-px, the same with all of the picture in one px; culled-strokes, kept, all over 40 x 40 screens: those in view against all; stamps of one motif: in one call against one each.",
-      allowed: FrameScene.names
+      allowed: DisplayScene.names
     ) { $0.scene.name }
     Column("count", "Strokes or stamps of the scene.", minimum: 1) { $0.scene.count }
     Column("way", "The way in question.") { $0.scene.ways.0 }

@@ -4,7 +4,7 @@ import Workloads
 
 /// What a screen shows of a drawing: the strokes where a scheme places their points, over the exact ones in grey, and
 /// the middle of it magnified in a corner.
-struct FilmCell {
+struct FilmPicture {
   static let paper = Colour(255, 255, 255)
   static let exactColour = Colour(hexadecimal: "#b4b4b4")
   static let frameColour = Colour(hexadecimal: "#3c3c3c")
@@ -114,7 +114,7 @@ extension Sheet {
   mutating func hatch(x: Int, y: Int, width: Int, height: Int) {
     for row in y..<y + height {
       for column in x..<x + width where (row + column) % 12 < 4 {
-        fill(x: column, y: row, width: 1, height: 1, FilmCell.hatchColour)
+        fill(x: column, y: row, width: 1, height: 1, FilmPicture.hatchColour)
       }
     }
   }

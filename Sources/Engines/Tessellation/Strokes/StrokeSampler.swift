@@ -5,7 +5,7 @@ import Geometry
 ///
 /// A span between two input points is final once the point after it is known. So a copy can finish the stroke so far
 /// while the original continues. In this way live strokes redraw only their tail.
-struct StrokeEngine {
+struct StrokeSampler {
   private let parameters: StrokeParameters
   private let rule: SplineRule
   private let limits: SpanLimits

@@ -1,6 +1,6 @@
 /// Times displayed frames: on the machine's clock until the device has finished, and on the device's own clock if it
 /// has one.
-public final class FrameTimer {
+public final class DisplayTimer {
   private let context: GraphicsContext
   private let now: () -> UInt64
   private var query: GLFunctions.Name = 0
