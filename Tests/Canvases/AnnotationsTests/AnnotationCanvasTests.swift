@@ -128,6 +128,67 @@ struct AnnotationCanvasTests {
     #expect(canvas.selectionBox == nil && canvas.handles.isEmpty)
   }
 
+  @Test func aGroupOfAGroupHoldsItAndLeavesNothingEmpty() throws {
+    let canvas = try AnnotationCanvas()
+    let ids = try (0..<5).map { try canvas.add(box, at: Vector2(100 * Double($0), 90)) }
+    try canvas.select(ids.prefix(2))
+    let inner = try #require(try canvas.groupSelection(name: "inner"))
+    try canvas.select(ids.prefix(3))
+    let outer = try #require(try canvas.groupSelection(name: "outer"))
+    #expect(canvas.scene.group(inner)?.parent == outer && canvas.scene.members(of: outer) == [ids[2]])
+    #expect(canvas.scene.members(of: inner) == Array(ids.prefix(2)))
+    // A part of a group leaves it; one that is left empty goes, and one within a group stays there.
+    try canvas.select([ids[2], ids[3]])
+    let third = try #require(try canvas.groupSelection())
+    #expect(canvas.scene.group(third)?.parent == nil && canvas.scene.group(inner)?.parent == outer)
+    canvas.undo()
+    #expect(canvas.scene.members(of: outer) == [ids[2]] && canvas.scene.group(third) == nil)
+    try canvas.select([ids[0], ids[2]])
+    let within = try #require(try canvas.groupSelection())
+    #expect(canvas.scene.group(within)?.parent == outer && canvas.scene.members(of: inner) == [ids[1]])
+    try canvas.select([ids[1], ids[3]])
+    try canvas.groupSelection()
+    #expect(
+      canvas.scene.group(inner) != nil && canvas.scene.groups.allSatisfy { !canvas.scene.allMembers(of: $0.id).isEmpty }
+    )
+    canvas.undo()
+    try canvas.select([ids[0]])
+    try canvas.ungroupSelection()
+    #expect(canvas.scene.group(outer) == nil && canvas.scene.group(inner) != nil && canvas.scene.group(within) != nil)
+  }
+
+  @Test func byHandAGroupIsOne() throws {
+    let canvas = try AnnotationCanvas()
+    canvas.snapping.targets = []
+    let ids = try (0..<4).map { try canvas.add(box, at: Vector2(100 + 150 * Double($0), 90)) }
+    try canvas.select(ids.prefix(2))
+    try canvas.groupSelection()
+    try canvas.select(ids[1...2])
+    canvas.extendSelectionToGroups()
+    try canvas.groupSelection()
+    canvas.clearSelection()
+    let boxes = try ids.map { try #require(canvas.canvasBox(of: $0)) }
+    let start = boxes[1].centre - Vector2(20, 0)
+    canvas.mouseDown(at: start)
+    canvas.mouseUp(at: start)
+    #expect(canvas.selection == Set(ids.prefix(3)))
+    canvas.mouseDown(at: start)
+    canvas.mouseUp(at: start)
+    #expect(canvas.selection.isEmpty)
+    canvas.mouseDown(at: start)
+    canvas.mouseDrag(to: start + Vector2(0, 40))
+    canvas.mouseUp(at: start + Vector2(0, 40))
+    for (id, (old, moves)) in zip(ids, zip(boxes, [true, true, true, false])) {
+      let moved = try #require(canvas.canvasBox(of: id)).centre - old.centre
+      #expect((moved - (moves ? Vector2(0, 40) : .zero)).length < 1e-9)
+    }
+    canvas.tool = AreaSelectionTool(.rectangle)
+    canvas.mouseDown(at: start - Vector2(200, 60))
+    canvas.mouseDrag(to: start + Vector2(60, 120))
+    canvas.mouseUp(at: start + Vector2(60, 120))
+    #expect(canvas.selection == Set(ids.prefix(3)))
+  }
+
   @Test func pastedAtAnotherDepthItIsAsLargeOnTheScreen() throws {
     let canvas = try AnnotationCanvas()
     let first = try canvas.add(box, at: Vector2(100, 50))

@@ -29,6 +29,14 @@ struct ArticleTests {
     #expect(drawing.draws.map(\.color) == [.black])
   }
 
+  @Test func hitTesting() throws {
+    let canvas = try AnnotationCanvas()
+    let id = try canvas.add(Shape(.ellipse, size: Vector2(20, 20)), at: Vector2(110, 100))
+    let tapped = canvas.annotation(at: Vector2(120, 100))
+    try canvas.select([tapped].compactMap { $0 })
+    #expect(canvas.selection == [id])
+  }
+
   @Test func observing() throws {
     let canvas = try AnnotationCanvas()
     let known = canvas.revision

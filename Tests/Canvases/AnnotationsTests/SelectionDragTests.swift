@@ -62,7 +62,7 @@ struct SelectionDragTests {
   }
 
   private func handle(_ canvas: AnnotationCanvas, _ role: SelectionHandle.Role) throws -> Vector2 {
-    try #require(canvas.handles.first { $0.role == role }).position
+    try #require(canvas.handles.first { $0.role == role }).point
   }
 
   private func drag(_ canvas: AnnotationCanvas, from start: Vector2, through positions: [Vector2]) {

@@ -123,8 +123,8 @@ struct ToolTests {
     drag(canvas, Vector2(100, 100), Vector2(200, 103))
     let handles = canvas.handles
     #expect(handles.map(\.role) == [.start, .end])
-    #expect((handles[0].position - Vector2(100, 100)).length < 1e-9)
-    #expect(abs(handles[1].position.y - 100) < 1e-9 && handles[1].position.x > 199)
+    #expect((handles[0].point - Vector2(100, 100)).length < 1e-9)
+    #expect(abs(handles[1].point.y - 100) < 1e-9 && handles[1].point.x > 199)
   }
 
   @Test func aPinchWhileDrawingKeepsTheFirstCorner() throws {

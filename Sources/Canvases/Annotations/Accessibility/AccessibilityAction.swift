@@ -129,7 +129,7 @@ extension AnnotationCanvas {
       guard scene.group(id) != nil else { throw AnnotationError(.group(id), .isNotThere) }
       members = scene.allMembers(of: id)
     }
-    let ids = members.filter { id in annotation(id).map { $0.isVisible && !$0.isLocked } ?? false }
+    let ids = members.filter(isSelectable)
     guard !ids.isEmpty else { throw AnnotationError(error(of: subject), .isLocked) }
     return ids
   }

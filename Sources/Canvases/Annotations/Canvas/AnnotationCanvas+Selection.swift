@@ -28,12 +28,24 @@ extension AnnotationCanvas {
 
   /// Selects all members of the groups of selected annotations, including those of nested groups.
   public func extendSelectionToGroups() {
-    let groups = Set(selection.compactMap { annotation($0)?.group })
-    for group in groups {
-      var top = group
-      while let parent = editor.scene.group(top)?.parent { top = parent }
-      selection.formUnion(editor.scene.allMembers(of: top))
-    }
+    for group in outermostGroups { selection.formUnion(editor.scene.allMembers(of: group)) }
+  }
+
+  /// An annotation with all that a tap or a drag by hand takes along: the other members of its outermost group that are
+  /// visible and not locked.
+  func togetherWith(_ id: AnnotationID) -> Set<AnnotationID> {
+    guard let group = annotation(id)?.group else { return [id] }
+    let members = editor.scene.allMembers(of: editor.scene.path(to: group)[0])
+    return Set(members.filter { isSelectable($0) }).union([id])
+  }
+
+  func isSelectable(_ id: AnnotationID) -> Bool {
+    annotation(id).map { $0.isVisible && !$0.isLocked } ?? false
+  }
+
+  /// The groups in no other group that have a selected member.
+  private var outermostGroups: Set<GroupID> {
+    Set(selection.compactMap { annotation($0)?.group.map { editor.scene.path(to: $0)[0] } })
   }
 
   // MARK: Commands on the selection; with an empty selection they do nothing
@@ -59,17 +71,47 @@ extension AnnotationCanvas {
     try editor.setAppearance(appearance, of: selection)
   }
 
-  /// Puts the selected annotations into a new group.
+  /// Puts the selected annotations into a new group, as one command.
+  ///
+  /// A group all of whose members are selected stays, and is put into the new one. The new one is in the innermost group
+  /// that has all selected annotations and others too. No group is left without members. O(k · depth + groups).
   /// - Parameter name: the group's name for users.
   /// - Returns: the group; nil if nothing is selected.
   @discardableResult
   public func groupSelection(name: String = "") throws(AnnotationError) -> GroupID? {
-    selection.isEmpty ? nil : try editor.makeGroup(of: selection, name: name)
+    guard !selection.isEmpty else { return nil }
+    let scene = editor.scene
+    var selectedCounts: [GroupID: Int] = [:]
+    for id in selection {
+      for group in annotation(id)?.group.map(scene.path) ?? [] { selectedCounts[group, default: 0] += 1 }
+    }
+    let wholes = Set(selectedCounts.filter { scene.allMembers(of: $0.key).count == $0.value }.keys)
+    var loose: [AnnotationID] = []
+    var nested: Set<GroupID> = []
+    for id in selection.sorted() {
+      if let whole = annotation(id)?.group.map(scene.path)?.first(where: wholes.contains) {
+        nested.insert(whole)
+      } else {
+        loose.append(id)
+      }
+    }
+    let path = annotation(selection.first ?? AnnotationID(0))?.group.map(scene.path) ?? []
+    let parent = path.last { selectedCounts[$0] == selection.count && !wholes.contains($0) }
+    editor.beginGroup()
+    defer { editor.endGroup() }
+    let group = try editor.makeGroup(of: loose, name: name, in: parent)
+    for id in nested.sorted() {
+      if var child = scene.group(id) {
+        child.parent = group
+        try editor.setGroup(child)
+      }
+    }
+    return group
   }
 
-  /// Dissolves the groups that contain selected annotations, as one command.
+  /// Dissolves the outermost groups that contain selected annotations, as one command. Groups in them stay.
   public func ungroupSelection() throws(AnnotationError) {
-    let groups = Set(selection.compactMap { annotation($0)?.group }).sorted()
+    let groups = outermostGroups.sorted()
     editor.beginGroup()
     defer { editor.endGroup() }
     for group in groups { try editor.ungroup(group) }

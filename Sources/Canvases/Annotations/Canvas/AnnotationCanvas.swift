@@ -58,8 +58,8 @@ public final class AnnotationCanvas {
       yield &storedSelection
     }
   }
-  /// The preview of the tool's next action.
-  public internal(set) var preview: ToolPreview {
+  /// The preview of what the tool is about to do. It is the tool's to set.
+  public var preview: ToolPreview {
     get {
       access(keyPath: \.preview)
       return storedPreview
@@ -71,8 +71,8 @@ public final class AnnotationCanvas {
       didChange(\.preview, \.previewRevision)
     }
   }
-  /// The alignments of the dragged annotation with others; empty while there are none.
-  public internal(set) var guides: [SnapGuide] {
+  /// The alignments of the dragged annotation with others; empty while there are none. They are the tool's to set.
+  public var guides: [SnapGuide] {
     get {
       access(keyPath: \.guides)
       return storedGuides

@@ -58,7 +58,7 @@ extension CanvasView {
 
 extension AnnotationCanvas {
   /// The position to which a canvas position snaps: itself, if no target is near. Sets ``guides``.
-  func snapped(_ position: Vector2, excluding ids: Set<AnnotationID> = []) -> Vector2 {
+  public func snapped(_ position: Vector2, excluding ids: Set<AnnotationID> = []) -> Vector2 {
     guides = []
     guard !snapping.targets.isEmpty, let view = view(of: activeFrame) else { return position }
     let point = view.view(canvas: position)

@@ -47,6 +47,13 @@ extension AnnotationScene {
   /// The annotations directly in a group, in the order of their ids. O(m log m) for m of them.
   public func members(of group: GroupID) -> [AnnotationID] { groupTable.members(of: group) }
 
+  /// A group with all groups that it is in, the outermost first. O(depth).
+  func path(to group: GroupID) -> [GroupID] {
+    var path = [group]
+    while let parent = groupTable.groups[path[0]]?.parent { path.insert(parent, at: 0) }
+    return path
+  }
+
   /// The annotations in a group and in all nested groups, in the order of their ids. O(groups · depth + m log m).
   public func allMembers(of group: GroupID) -> [AnnotationID] {
     groupTable.groups.keys.filter { groupTable.isGroup($0, inside: group) }.flatMap { members(of: $0) }.sorted()

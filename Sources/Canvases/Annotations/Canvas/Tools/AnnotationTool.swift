@@ -3,8 +3,11 @@ import Geometry
 /// A tool that receives the mouse on a canvas, to select, move or draw. An app's own tool is a class that conforms to
 /// this protocol.
 ///
-/// Positions are points from the top left of the view, and finite: the canvas drops others. A tool that stores a
-/// position between calls should store an image position, since a pinch may happen in between: see ``ImagePosition``.
+/// Positions are points from the top left of the view, and finite: the canvas drops others. A tool that keeps a
+/// position from one call to the next should keep an image position, since a pinch may come between: see
+/// ``ImagePosition``. ``AnnotationCanvas/snapped(_:excluding:)`` snaps and sets the guides,
+/// ``AnnotationCanvas/showPreview(_:)`` and ``AnnotationCanvas/addPreview()`` show and add what is drawn, and
+/// ``SceneEditor/beginGroup()`` within ``AnnotationCanvas/edit(_:)`` makes one command of a drag.
 public protocol AnnotationTool: AnyObject {
   /// The button is pressed, or the finger is down.
   func onMouseDown(at position: Vector2, on canvas: AnnotationCanvas)
@@ -78,8 +81,8 @@ extension AnnotationCanvas {
     abs(position.x) <= coordinateLimit && abs(position.y) <= coordinateLimit
   }
 
-  /// Shows an annotation given in points on the canvas, if it is valid.
-  func showPreview(_ annotation: Annotation?) {
+  /// Shows an annotation given in points on the canvas as ``preview``, where it is valid; nil for nothing.
+  public func showPreview(_ annotation: Annotation?) {
     preview = ToolPreview()
     guard let annotation, let placed = try? placed(annotation),
       (try? scene.check(placed, as: .newAnnotation)) != nil
@@ -88,8 +91,8 @@ extension AnnotationCanvas {
     preview.annotations = [placed]
   }
 
-  /// Adds the previewed annotations, selects them, and clears the preview.
-  func addPreview() {
+  /// Adds the previewed annotations as one command, selects them, and clears preview and guides.
+  public func addPreview() {
     let shown = preview
     preview = ToolPreview()
     guides = []

@@ -41,6 +41,7 @@ public final class AreaSelectionTool: AnnotationTool {
     case .rectangle: canvas.selection = []
     case .lasso: canvas.selection = canvas.annotations(inLasso: outline)
     }
+    for id in canvas.selection { canvas.selection.formUnion(canvas.togetherWith(id)) }
   }
 
   public func cancel(on canvas: AnnotationCanvas) {

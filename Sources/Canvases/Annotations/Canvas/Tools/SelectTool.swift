@@ -3,14 +3,15 @@ import Geometry
 /// Selects by taps, moves by drags, and resizes and rotates by handles. It is the tool of a new canvas.
 ///
 /// A tap on an annotation selects it, or deselects a selected one; a tap on nothing deselects everything. A drag of an
-/// annotation that is not selected selects only that one. Several are resized and rotated together. Handles have
-/// priority over annotations. A drag is one command.
+/// annotation that is not selected selects only that one. An annotation in a group stands for all visible, unlocked
+/// members of its outermost group; an app selects single members by ``AnnotationCanvas/select(_:)``. Several are resized and rotated together. Handles come before
+/// annotations. A drag is one command.
 public final class SelectTool: AnnotationTool {
   private enum State {
     case idle
     case pressed(at: Vector2, SelectionHandle?, AnnotationID?)
     case moving(MoveDrag)
-    /// A handle of one annotation, with the displacement from the pointer to the handle.
+    /// A handle of one annotation, with the displacement from the pointer to the point that it changes.
     case handling(AnnotationID, SelectionHandle, grip: Vector2)
     /// The same for several annotations.
     case changing(SelectionDrag, SelectionHandle, grip: Vector2)
@@ -48,7 +49,12 @@ public final class SelectTool: AnnotationTool {
     }
     switch state {
     case .pressed(_, .some, _), .idle, .draggingNothing: break
-    case .pressed(_, nil, let id?): try? canvas.toggleSelection(of: id)
+    case .pressed(_, nil, let id?):
+      if canvas.selection.contains(id) {
+        canvas.selection.subtract(canvas.togetherWith(id))
+      } else {
+        canvas.selection.formUnion(canvas.togetherWith(id))
+      }
     case .pressed(_, nil, nil): canvas.clearSelection()
     case .moving, .handling, .changing: canvas.editor.endGroup()
     }
@@ -66,12 +72,12 @@ public final class SelectTool: AnnotationTool {
   private func begin(_ handle: SelectionHandle?, _ id: AnnotationID?, at start: Vector2, on canvas: AnnotationCanvas) {
     if let handle, canvas.selection.count > 1 {
       state =
-        SelectionDrag(handle.role, on: canvas).map { .changing($0, handle, grip: handle.position - start) }
+        SelectionDrag(handle.role, on: canvas).map { .changing($0, handle, grip: handle.point - start) }
         ?? .draggingNothing
     } else if let handle, let selected = canvas.selection.first {
-      state = .handling(selected, handle, grip: handle.position - start)
-    } else if let id {
-      if !canvas.selection.contains(id) { canvas.selection = [id] }
+      state = .handling(selected, handle, grip: handle.point - start)
+    } else if let id = canvas.isMiddleOfSmallSelection(start) ? canvas.selection.first : id {
+      if !canvas.selection.contains(id) { canvas.selection = canvas.togetherWith(id) }
       state = MoveDrag(canvas.selection, at: start, on: canvas).map { .moving($0) } ?? .draggingNothing
     } else {
       state = .draggingNothing
