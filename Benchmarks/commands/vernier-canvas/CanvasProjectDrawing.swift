@@ -47,8 +47,7 @@ struct CanvasProjectDrawing {
       stampCount += stamps.count
     }
     if let save = options.save {
-      document.value.takeContent(of: layer)
-      document.value.modifiedAt = Date().formatted(.iso8601)
+      try document.value.take(stack, modifiedAt: Date().formatted(.iso8601))
       try document.save(to: save)
     }
     if let export = options.export { try writePicture(of: stack, to: export) }

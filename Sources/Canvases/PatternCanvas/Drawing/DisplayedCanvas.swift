@@ -230,6 +230,17 @@ public final class DisplayedCanvas {
     try paint(brush)
   }
 
+  /// Whether there is a stroke to undo: one in progress, or a whole one. Waits for pending steps.
+  public var canUndo: Bool { can(\.undoCount) }
+  /// Whether there is a stroke to redo. Waits for pending steps.
+  public var canRedo: Bool { strokeLayer == nil && can(\.redoCount) }
+
+  private func can(_ count: (LayerPainter) -> Int) -> Bool {
+    if strokeLayer != nil { return true }
+    queue.finish()
+    return count(queue.painter) > 0
+  }
+
   /// Undoes the last stroke, after all pending steps. A stroke in progress ends first. Nothing is pending afterwards.
   /// - Returns: whether there was a stroke to undo.
   /// - Throws: like ``endStroke()``, with nothing undone.

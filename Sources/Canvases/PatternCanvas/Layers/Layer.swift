@@ -16,6 +16,8 @@ public final class Layer {
   /// Its position in the painting order: layers with a greater order cover those with a smaller one. ``LayerStack``
   /// numbers its layers.
   public internal(set) var order: Int
+  /// Whether it was removed from its stack, and not added to one since.
+  var isRemoved = false
   /// How it is blended with the layers below.
   public var blendMode: BlendMode
   /// Whether it is shown.
@@ -121,6 +123,9 @@ public final class Layer {
   public func isContentEmpty(inTile tile: Int) -> Bool {
     drawn.map { $0.tiles.base[tile] == .empty } ?? true
   }
+
+  /// Whether no px of the content is painted. O(tiles).
+  public var isEmpty: Bool { drawn?.tiles.areEmpty ?? true }
 
   /// Whether a tile contributes nothing to the picture, because the layer is hidden or transparent, or mask or content
   /// is empty there. No blend mode changes anything then. O(1).

@@ -11,20 +11,23 @@ public final class LayerStack {
   /// The size of the canvas and of every layer.
   public let size: PixelSize
   /// The layers, the lowest first; their ``Layer/order`` is their index.
-  public private(set) var layers: [Layer] = [] { didSet { collect() } }
+  public private(set) var layers: [Layer] = [] { didSet { collected = nil } }
   /// The layer in which strokes are drawn; nil if none was selected.
   public private(set) var activeLayer: Layer?
 
   /// The picture under all layers: shown and exported, but never drawn in; nil for none. If it is hidden, it is neither
   /// shown nor exported.
-  public private(set) var base: Layer? { didSet { collect() } }
+  public private(set) var base: Layer? { didSet { collected = nil } }
   /// Lines drawn over the canvas while it is shown; nil for none. They are never exported.
-  public private(set) var guide: Layer? { didSet { collect() } }
+  public private(set) var guide: Layer? { didSet { collected = nil } }
 
   /// The exported layers, the lowest first: the base and the layers.
-  private(set) var exportedLayers: [Layer] = []
+  var exportedLayers: [Layer] { collect().exported }
   /// The shown layers, the lowest first: the base, the layers and the guide.
-  private(set) var shownLayers: [Layer] = []
+  var shownLayers: [Layer] { collect().shown }
+  /// Both lists since the last change of them: collected when they are asked for, so that adding layers takes linear
+  /// time.
+  private var collected: (exported: [Layer], shown: [Layer])?
 
   private var layersByID: [String: Layer] = [:]
 
@@ -61,9 +64,12 @@ public final class LayerStack {
     return try Layer(id: name, name: name, content: image, isLocked: true)
   }
 
-  private func collect() {
-    exportedLayers = (base.map { [$0] } ?? []) + layers
-    shownLayers = exportedLayers + (guide.map { [$0] } ?? [])
+  private func collect() -> (exported: [Layer], shown: [Layer]) {
+    if let collected { return collected }
+    let exported = (base.map { [$0] } ?? []) + layers
+    let lists = (exported, exported + (guide.map { [$0] } ?? []))
+    collected = lists
+    return lists
   }
 
   /// The layer with an id; nil if there is none. O(1).
@@ -92,6 +98,7 @@ public final class LayerStack {
     let place = min(max(0, index), layers.count)
     layers.insert(layer, at: place)
     layersByID[layer.id] = layer
+    layer.isRemoved = false
     number(from: place)
   }
 
@@ -115,6 +122,7 @@ public final class LayerStack {
     let place = try index(of: id)
     let layer = layers.remove(at: place)
     layersByID[id] = nil
+    layer.isRemoved = true
     if activeLayer === layer { activeLayer = nil }
     number(from: place)
     return layer

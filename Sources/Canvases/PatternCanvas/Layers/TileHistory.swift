@@ -47,10 +47,10 @@ public final class TileHistory {
 
   /// The number of bytes of saved tiles.
   public var bytesKept: Int { (end - start) * Self.tileBytes }
-  /// The number of strokes that can be undone.
-  public var undoCount: Int { nextStep - oldestStep }
-  /// The number of strokes that can be redone.
-  public var redoCount: Int { endStep - nextStep }
+  /// The number of strokes that can be undone: those of layers that were not removed from their stack. O(strokes).
+  public var undoCount: Int { (oldestStep..<nextStep).count(where: isSeen) }
+  /// The number of strokes that can be redone, likewise. O(strokes).
+  public var redoCount: Int { (nextStep..<endStep).count(where: isSeen) }
 
   /// Begins a stroke, after ending one in progress. Undone strokes can no longer be redone.
   public func beginStroke(in layer: Layer) {
@@ -89,23 +89,28 @@ public final class TileHistory {
     }
   }
 
-  /// Undoes the last stroke that is not yet undone. A stroke in progress ends first.
+  /// Undoes the last stroke that is not undone. A stroke in progress ends first. Strokes of layers that were removed
+  /// from their stack are undone with the one before them: nobody sees them.
   /// - Parameter changed: receives the tiles that changed.
   /// - Returns: the layer of the stroke; nil if there is nothing to undo.
   public func undo(_ changed: inout TileSet) -> Layer? {
     endStroke()
-    guard nextStep > oldestStep else { return nil }
-    nextStep -= 1
-    return swap(steps[nextStep % steps.count], &changed)
+    guard let seen = (oldestStep..<nextStep).last(where: isSeen) else { return nil }
+    for step in (seen..<nextStep).reversed() { swap(step, &changed) }
+    nextStep = seen
+    return steps[seen % steps.count].layer
   }
 
   /// Redoes the stroke that was last undone; otherwise like ``undo(_:)``.
   public func redo(_ changed: inout TileSet) -> Layer? {
     endStroke()
-    guard nextStep < endStep else { return nil }
-    nextStep += 1
-    return swap(steps[(nextStep - 1) % steps.count], &changed)
+    guard let seen = (nextStep..<endStep).first(where: isSeen) else { return nil }
+    for step in nextStep...seen { swap(step, &changed) }
+    nextStep = seen + 1
+    return steps[seen % steps.count].layer
   }
+
+  private func isSeen(_ step: Int) -> Bool { steps[step % steps.count].layer.map { !$0.isRemoved } ?? false }
 
   // MARK: - Tiles
 
@@ -147,8 +152,9 @@ public final class TileHistory {
     steps[endStep % steps.count].layer = nil
   }
 
-  private func swap(_ step: Step, _ changed: inout TileSet) -> Layer? {
-    guard let layer = step.layer else { return nil }
+  private func swap(_ number: Int, _ changed: inout TileSet) {
+    let step = steps[number % steps.count]
+    guard let layer = step.layer else { return }
     for index in step.first..<step.first + step.count {
       let tile = tiles[index % capacity]
       let rect = grid.rect(of: tile)
@@ -159,8 +165,7 @@ public final class TileHistory {
         for byte in 0..<4 * rect.width { (line[byte], other[byte]) = (other[byte], line[byte]) }
       }
       layer.contentDidChange(over: rect)
-      changed.insert(tile)
+      if !layer.isRemoved { changed.insert(tile) }
     }
-    return layer
   }
 }

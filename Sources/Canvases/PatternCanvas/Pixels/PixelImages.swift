@@ -33,6 +33,11 @@ public final class ColorImage: @unchecked Sendable {
   /// - Parameter y: the row, from 0; it must be in the image.
   public func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { bytes + y * bytesPerRow }
 
+  /// Whether two images have the same size and the same px. O(px).
+  func hasPixels(of other: ColorImage) -> Bool {
+    size == other.size && (0..<size.height).allSatisfy { sameBytes(row($0), other.row($0), 4 * size.width) }
+  }
+
   /// Makes every px transparent. O(px).
   public func clear() { bytes.update(repeating: 0, count: byteCount) }
 }
@@ -65,9 +70,18 @@ public final class MaskImage: @unchecked Sendable {
   /// - Parameter y: the row, from 0; it must be in the image.
   public func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { bytes + y * bytesPerRow }
 
+  /// Whether two masks have the same size and the same px. O(px).
+  func hasPixels(of other: MaskImage) -> Bool {
+    size == other.size && (0..<size.height).allSatisfy { sameBytes(row($0), other.row($0), size.width) }
+  }
+
   /// Sets every px. O(px).
   public func fill(_ value: UInt8) { bytes.update(repeating: value, count: byteCount) }
 }
 
 /// The number of bytes of a padded row. Padding lets every row start in its own cache line.
 private func alignedRow(_ bytes: Int) -> Int { (bytes + 63) / 64 * 64 }
+
+private func sameBytes(_ one: UnsafeMutablePointer<UInt8>, _ other: UnsafeMutablePointer<UInt8>, _ count: Int) -> Bool {
+  UnsafeBufferPointer(start: one, count: count).elementsEqual(UnsafeBufferPointer(start: other, count: count))
+}

@@ -121,7 +121,9 @@ import Testing
     let stack = try stack()
     let canvas = try DisplayedCanvas(stack, within: try PixelSize(width: 200, height: 200))
     let blank = Pixels(canvas.picture)
+    #expect(!canvas.canUndo && !canvas.canRedo)
     try draw(canvas, try PatternBrush(kind: .waves, spacing: 8), points(40))
+    #expect(canvas.canUndo && !canvas.canRedo)
     canvas.finish()
     let drawn = Pixels(canvas.picture)
     #expect(drawn != blank)
@@ -129,7 +131,7 @@ import Testing
     canvas.finish()
     let layer = try #require(stack["sky"])
     #expect(Pixels(canvas.picture) == blank && Pixels(layer.content) == Pixels(ColorImage(size)))
-    #expect(try !canvas.undo())
+    #expect(try !canvas.undo() && !canvas.canUndo && canvas.canRedo)
     #expect(try canvas.redo())
     #expect(Pixels(canvas.picture) == drawn)
   }

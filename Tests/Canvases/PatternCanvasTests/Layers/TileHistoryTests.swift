@@ -1,3 +1,4 @@
+import Geometry
 import PatternCanvas
 import Testing
 
@@ -116,5 +117,38 @@ import Testing
     var changed = tiles
     #expect(history.undo(&changed) != nil && history.undo(&changed) == nil)
     #expect(layer.content.bytes[0] == 2)
+  }
+
+  @Test("Strokes of a layer that was removed are not undone by themselves, and come back with it") func removedLayer()
+    throws
+  {
+    let other = try Layer(id: "b", name: "b", size: layer.size)
+    let stack = try LayerStack(layer.size, [layer, other])
+    let painter = LayerPainter(layer.size)
+    let brush = try PatternBrush(kind: .dots, spacing: 4)
+    func pictures() -> [[UInt8]] { [layer, other].map { pixels($0.content) } }
+    var states = [pictures()]
+    for drawn in [layer, other, layer, other] {
+      try painter.beginStroke(in: drawn)
+      try painter.paint(PatternStamp(brush, at: Vector2(20 + 25 * Double(states.count), 40)), of: brush)
+      painter.endStroke()
+      states.append(pictures())
+    }
+    try stack.remove("b")
+    #expect(painter.undoCount == 2)
+    #expect(painter.undo() && pictures()[0] == states[2][0] && painter.undoCount == 1)
+    #expect(painter.undo() && pictures()[0] == states[0][0])
+    #expect(!painter.undo() && painter.undoCount == 0 && painter.redoCount == 2)
+    #expect(painter.redo() && pictures()[0] == states[1][0])
+    try stack.add(other)
+    #expect(pictures() == states[1] && painter.redoCount == 3)
+    for state in states.dropFirst(2) {
+      #expect(painter.redo())
+      #expect(pictures() == state)
+    }
+    // Nothing is left to see of strokes in a removed layer alone.
+    try stack.remove("a")
+    try stack.remove("b")
+    #expect(!painter.undo() && !painter.redo() && pictures() == states[4])
   }
 }

@@ -46,12 +46,13 @@ extension Project {
     self.init(
       id: try field.required("id").identity(), name: try field.required("name").string(),
       createdAt: try field.optional("createdAt")?.dateTime(), modifiedAt: try field.optional("modifiedAt")?.dateTime(),
-      canvasSize: size, baseImage: try field.optional("baseImage")?.image(size), layers: layers,
+      canvasSize: size, baseImage: try field.optional("baseImage")?.image(size),
+      isBaseVisible: try field.optional("isBaseVisible")?.boolean() ?? true, layers: layers,
       metadata: try field.optional("metadata")?.projectMetadata())
   }
 
   var tree: JSONTree {
-    .object([
+    var members: [(key: String, value: JSONTree)] = [
       ("version", .string(Self.versions[0])), ("id", .string(id)), ("name", .string(name)),
       ("createdAt", JSONTree(createdAt) { .string($0) }), ("modifiedAt", JSONTree(modifiedAt) { .string($0) }),
       ("canvasSize", .size(canvasSize)), ("baseImage", JSONTree(baseImage) { .image($0) }),
@@ -66,7 +67,9 @@ extension Project {
           ])
         }
       ),
-    ])
+    ]
+    if !isBaseVisible { members.append(("isBaseVisible", .boolean(false))) }
+    return .object(members)
   }
 }
 

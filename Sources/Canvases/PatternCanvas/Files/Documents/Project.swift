@@ -8,7 +8,7 @@ public struct Project: Equatable, Sendable {
 
   /// The unique id of the project; not empty.
   public var id: String
-  /// The name shown to users.
+  /// The name that people see.
   public var name: String
   /// The time of its creation, in the notation of RFC 3339, such as `2025-11-10T10:30:00Z`.
   public var createdAt: String?
@@ -18,6 +18,8 @@ public struct Project: Equatable, Sendable {
   public var canvasSize: PixelSize
   /// The picture under all layers; nil for none.
   public var baseImage: StoredImage?
+  /// Whether that picture is shown. A file without the field shows it.
+  public var isBaseVisible: Bool
   /// The layers, in the file's order; ``ProjectLayer/order`` gives their painting order. Ids are unique.
   public var layers: [ProjectLayer]
   /// The metadata.
@@ -26,7 +28,8 @@ public struct Project: Equatable, Sendable {
   /// Creates a project.
   public init(
     id: String, name: String, createdAt: String? = nil, modifiedAt: String? = nil, canvasSize: PixelSize,
-    baseImage: StoredImage? = nil, layers: [ProjectLayer] = [], metadata: ProjectMetadata? = nil
+    baseImage: StoredImage? = nil, isBaseVisible: Bool = true, layers: [ProjectLayer] = [],
+    metadata: ProjectMetadata? = nil
   ) {
     self.id = id
     self.name = name
@@ -34,6 +37,7 @@ public struct Project: Equatable, Sendable {
     self.modifiedAt = modifiedAt
     self.canvasSize = canvasSize
     self.baseImage = baseImage
+    self.isBaseVisible = isBaseVisible
     self.layers = layers
     self.metadata = metadata
   }
@@ -43,7 +47,7 @@ public struct Project: Equatable, Sendable {
 public struct ProjectLayer: Equatable, Sendable {
   /// The id of the layer, unique in its project; not empty.
   public var id: String
-  /// The name shown to users.
+  /// The name that people see.
   public var name: String
   /// Its position among the layers: layers with a higher order cover those with a lower order.
   public var order: Int
