@@ -117,6 +117,12 @@ extension InkCanvas {
     path.halfWidths = path.halfWidths.map { largest > 0 ? min($0 / largest * target, limit) : target }
   }
 
+  /// Whether ``undo()`` would undo a step: a stroke that waits for corrections counts, and no touch draws.
+  public var canUndo: Bool { !isDrawing && !(core.history.undoable.isEmpty && core.live.isEmpty) }
+
+  /// Whether ``redo()`` would redo a step. A stroke that waits for corrections ends what can be redone.
+  public var canRedo: Bool { !isDrawing && core.live.isEmpty && !core.history.redoable.isEmpty }
+
   /// Undoes the last step: a stroke, an erasure, or another edit. The camera does not move. Amortised O(points + log
   /// strokes) for each stroke removed or restored.
   ///

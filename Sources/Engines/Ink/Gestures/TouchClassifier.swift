@@ -15,6 +15,9 @@ import Geometry
 /// - While a pencil is down, fingers count as palms. Fingers that come down, are undecided or navigate are ignored from
 ///   then on, so that nothing moves under the pencil. A finger that draws continues.
 ///
+/// A touch that begins again without having ended has lost its end: what it drew ends where it was, and a new line
+/// begins. A touch that drew draws on at once; one that navigated or was ignored is classified anew.
+///
 /// Events of an undecided finger are held, including updates and predictions. When the finger draws they are forwarded
 /// in order; otherwise they are dropped. With ``FirstInk/atOnce`` they are forwarded as they come. If the finger then
 /// does not draw, the classifier adds an event of phase `cancelled` at its last position. Other events are forwarded at
@@ -119,7 +122,8 @@ public final class TouchClassifier: EventConsumer {
     let isPencilDown = event.kind == .pencil && event.phase == .began
     if let undecided, !isPencilDown, event.timestamp.isFinite, event.timestamp - undecided.since >= holdDelay { draw() }
     let record = records[event.touchIdentifier]
-    if event.phase == .began, record?.isDown != true, event.kind != .direct || event.isFinite {
+    if event.phase == .began, record?.isRepeated(by: event) != true, event.kind != .direct || event.isFinite {
+      if let record, record.isDown, !beginsAgain(event, record.role) { return }
       begin(event)
     } else if let record, record.isDown {
       proceed(event, record.role)
@@ -154,27 +158,44 @@ public final class TouchClassifier: EventConsumer {
   private func begin(_ event: TouchEvent) {
     let touch = event.touchIdentifier
     if event.kind != .direct {
-      records[touch] = TouchRecord(role: .drawing)
+      records[touch] = TouchRecord(role: .drawing, event)
       if event.kind == .pencil {
         pencils.insert(touch)
         ignoreFingers()
       }
     } else if !pencils.isEmpty || pair != nil || fingers == .one && !drawingFingers.isEmpty {
-      records[touch] = TouchRecord(role: .ignored)
+      records[touch] = TouchRecord(role: .ignored, event)
       counts.ignoredTouches += 1
     } else if fingers == .all || !drawingFingers.isEmpty {
-      records[touch] = TouchRecord(role: .drawing)
+      records[touch] = TouchRecord(role: .drawing, event)
       drawingFingers.insert(touch)
     } else if let undecided {
       pair = FingerPair(undecided.touch, at: undecided.last.location, touch, at: event.location)
       drop(as: .navigating)
-      records[touch] = TouchRecord(role: .navigating)
+      records[touch] = TouchRecord(role: .navigating, event)
     } else {
-      records[touch] = TouchRecord(role: .undecided)
+      records[touch] = TouchRecord(role: .undecided, event)
       undecided = UndecidedFinger(event)
     }
     route(event)
     if undecided != nil, holdDelay == 0 { draw() }
+  }
+
+  /// A touch that is down begins again: its end was lost.
+  /// - Returns: whether it has a role to find, as a touch that begins.
+  private func beginsAgain(_ event: TouchEvent, _ role: TouchRole) -> Bool {
+    switch role {
+    case .undecided: draw()
+    case .drawing: break
+    // The other finger's end may be lost too: it must not keep this one from navigating.
+    case .navigating:
+      pair = nil
+      return true
+    case .ignored: return true
+    }
+    records[event.touchIdentifier] = TouchRecord(role: .drawing, event)
+    route(event)
+    return false
   }
 
   /// Continues a touch that is down.
@@ -301,6 +322,20 @@ public protocol GestureConsumer: AnyObject {
 private struct TouchRecord {
   var role: TouchRole
   var isDown = true
+  /// The position where it came down, and when, in seconds.
+  private let start: Vector2
+  private let since: Double
+
+  init(role: TouchRole, _ event: TouchEvent) {
+    self.role = role
+    start = event.location
+    since = event.timestamp
+  }
+
+  /// Whether an event that begins the touch is its first one again, or comes too late to begin it again.
+  func isRepeated(by event: TouchEvent) -> Bool {
+    isDown && (event.timestamp < since || event.timestamp == since && event.location == start)
+  }
 }
 
 /// A finger that may draw or navigate.

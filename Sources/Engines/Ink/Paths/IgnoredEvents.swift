@@ -37,13 +37,11 @@ public enum IgnoredReason: String, Hashable, Sendable, CaseIterable {
   case unknownPoint = "update of an unknown point"
   /// The touch had ended, and no update was expected.
   case afterEnd = "after the end"
-  /// The event repeats an earlier one: it has the index of an earlier event of the touch, or the identifier of the last
-  /// one.
+  /// The event repeats an earlier one: its index is that of an earlier event of the touch, or its identifier that of
+  /// the last one, or it begins the touch again at the time and position of the last one.
   case duplicate
   /// The time is before that of the touch's last new event.
   case timeBackwards = "time runs backwards"
-  /// The touch began again before it ended.
-  case secondBegan = "second began"
   /// The event predicts a touch that has not begun.
   case predictionAlone = "prediction without a touch"
 
@@ -57,8 +55,7 @@ public enum IgnoredReason: String, Hashable, Sendable, CaseIterable {
     case .afterEnd: 4
     case .duplicate: 5
     case .timeBackwards: 6
-    case .secondBegan: 7
-    case .predictionAlone: 8
+    case .predictionAlone: 7
     }
   }
 }

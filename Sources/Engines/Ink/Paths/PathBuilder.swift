@@ -86,7 +86,12 @@ struct PathBuilder {
     let path: Int
     if let known, !records[known].isComplete, !records[known].phase.isLast {
       if let reason = reasonNotToExtend(known, by: event) { return reason }
-      path = known
+      if event.phase == .began {
+        endWhereItIs(known)
+        path = begin(event)
+      } else {
+        path = known
+      }
     } else {
       guard known == nil || event.phase == .began else { return .afterEnd }
       path = begin(event)
@@ -111,8 +116,23 @@ struct PathBuilder {
   private func reasonNotToExtend(_ path: Int, by event: TouchEvent) -> IgnoredReason? {
     if let identifier = event.identifier, identifier == records[path].lastIdentifier { return .duplicate }
     if let index = event.estimationUpdateIndex, records[path].indices.point(of: index) != nil { return .duplicate }
-    if event.phase == .began { return .secondBegan }
+    if event.phase == .began, event.timestamp == records[path].lastTimestamp,
+      event.location == output.lines[path].elements[records[path].confirmed - 1].location
+    {
+      return .duplicate
+    }
     return event.timestamp < records[path].lastTimestamp ? .timeBackwards : nil
+  }
+
+  /// Ends a path whose end was lost: its touch begins again. Its last measured point is its last.
+  private mutating func endWhereItIs(_ path: Int) {
+    markChanged(path)
+    removePredictions(of: path)
+    let last = records[path].confirmed - 1
+    output.lines[path].elements[last].isLast = true
+    changes[path].changeTail(from: last)
+    records[path].phase = .ended
+    complete(path)
   }
 
   private mutating func begin(_ event: TouchEvent) -> Int {

@@ -3,11 +3,11 @@ import Geometry
 /// One moment of a touch: the values of a new event with its updates applied, or a prediction.
 public struct TouchPoint: Hashable, Sendable {
   /// The position in px, y down.
-  public let location: Vector2
+  public private(set) var location: Vector2
   /// The time of the new event, in seconds. Updates do not change it.
   public let timestamp: Double
   /// The pressure; 0 if it is not measured.
-  public let force: Double
+  public private(set) var force: Double
   /// The largest possible force; 0 if pressure is not measured.
   public let maximumPossibleForce: Double
   /// The angle between pencil and surface in radians; π/2 is upright.
@@ -21,7 +21,18 @@ public struct TouchPoint: Hashable, Sendable {
   /// Whether the point is predicted rather than measured.
   public let isPrediction: Bool
   /// Whether the touch ended or was cancelled here. Updates do not change it.
-  public let isLast: Bool
+  public internal(set) var isLast: Bool
+
+  /// A point, as a filter of one's own makes it.
+  /// - Parameters:
+  ///   - point: a point of the touch, whose other values it has.
+  ///   - location: in px, y down.
+  ///   - force: the pressure; nil for that of `point`.
+  public init(_ point: TouchPoint, at location: Vector2, force: Double? = nil) {
+    self = point
+    self.location = location
+    if let force { self.force = force }
+  }
 
   init(_ event: TouchEvent, at timestamp: Double, isLast: Bool = false) {
     location = event.location

@@ -215,12 +215,12 @@ import Testing
     #expect(classifier.role(of: "nan") == nil)
     classifier.consume([event("alone", .moved, 1), event("alone", .ended, 2)].map(InkEvent.touch))
     #expect(paths.output.lines.map(\.touch) == ["alone"] && classifier.role(of: "alone") == nil)
-    classifier.consume([event("a", .began, 0), event("a", .began, 1), event("a", .moved, .nan)].map(InkEvent.touch))
+    classifier.consume([event("a", .began, 0), event("a", .began, 0), event("a", .moved, .nan)].map(InkEvent.touch))
     #expect(classifier.role(of: "a") == .undecided && log.touches.count == 7)
     classifier.consume([event("a", .ended, 1), event("a", .moved, 2)].map(InkEvent.touch))
-    #expect(log.touches.count == 12 && paths.ignored[.secondBegan] == 1 && paths.ignored[.afterEnd] == 1)
+    #expect(log.touches.count == 12 && paths.ignored[.duplicate] == 1 && paths.ignored[.afterEnd] == 1)
     classifier.consume([event("b", .began, 0), event("c", .began, 99)].map(InkEvent.touch))
-    classifier.consume([event("c", .began, 1), event("b", .ended, .nan), event("c", .ended, 9)].map(InkEvent.touch))
+    classifier.consume([event("c", .began, 99), event("b", .ended, .nan), event("c", .ended, 9)].map(InkEvent.touch))
     classifier.consume([event("c", .moved, 1), event("b", .moved, 1), event("d", .began, 1)].map(InkEvent.touch))
     #expect(log.touches.count == 12 && classifier.role(of: "d") == .undecided)
   }
@@ -436,5 +436,50 @@ import Testing
       let delay = #expect(throws: InkError.self) { try TouchClassifier(viewport: .standard, holdDelay: value) }
       #expect(delay?.description == "The hold delay is \(value) s; give a finite number, 0 or more.")
     }
+  }
+
+  /// Touches whose ends are lost, one in three: each beginning of one that draws is a line of its own.
+  @Test(
+    "A touch that begins again draws a line of its own", arguments: 0..<20 as Range<UInt64>, DrawingFingers.allCases)
+  func lostEnds(seed: UInt64, fingers: DrawingFingers) throws {
+    var random = SplitMix64(seed: seed)
+    let (classifier, log) = try make(fingers: fingers)
+    let paths = TouchPathStream()
+    classifier.add(paths)
+    var time = 0.0
+    for stroke in 0..<30 {
+      let touch: InkIdentifier = ["mouse", "pen", "finger"][Int(random.next() % 3)]
+      let kind: TouchKind = touch == "mouse" ? .indirectPointer : touch == "pen" ? .pencil : .direct
+      let x = 1000 * Double(stroke)
+      var events = (0..<5).map { step in
+        event(touch, step == 0 ? .began : .moved, x + 20 * Double(step), at: time + 0.05 * Double(step), kind: kind)
+      }
+      if random.next() % 3 > 0 { events.append(event(touch, .ended, x + 100, at: time + 0.3, kind: kind)) }
+      if random.next() % 4 == 0 { events.insert(events[0], at: 1) }
+      classifier.consume(events.map(InkEvent.touch))
+      time += 1
+    }
+    paths.finish()
+    let lines = paths.output.lines
+    let begun = log.touches.filter { $0.phase == .began }
+    #expect(lines.count == Set(begun.map(\.location.x)).count && lines.count > 5)
+    for line in lines {
+      let points = line.elements.map(\.location.x)
+      #expect(try #require(points.max()) - #require(points.min()) <= 100, "seed \(seed): two strokes in one line")
+    }
+    #expect(
+      classifier.counts.received == classifier.counts.forwarded + classifier.counts.held + classifier.counts.dropped)
+  }
+
+  @Test func twoFingersNavigateAgainAfterALostEnd() throws {
+    let (classifier, log) = try make()
+    for (time, start) in [(0.0, 500.0), (1, 300)] {
+      classifier.consume(
+        [
+          event("a", .began, start, 375, at: time), event("b", .began, start + 100, 375, at: time),
+          event("b", .moved, start + 200, 375, at: time + 0.1),
+        ].map(InkEvent.touch))
+    }
+    #expect(log.touches.isEmpty && log.gestures.count == 2 && log.gestures.allSatisfy { abs($0.scale - 2) < 1e-12 })
   }
 }

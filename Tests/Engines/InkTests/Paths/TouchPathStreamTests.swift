@@ -125,7 +125,7 @@ import Testing
     #expect(paths.output.lines.isEmpty)
     paths.consume([event(5, phase: .began, index: 3), event(6, Vector2(1, 0), index: 4)])
     for (event, reason) in [
-      (event(7, phase: .began), .secondBegan), (event(5.5), .timeBackwards), (event(7, index: 3), .duplicate),
+      (event(5.5, phase: .began), .timeBackwards), (event(5.5), .timeBackwards), (event(7, index: 3), .duplicate),
       (update(9, .zero), .unknownPoint), (update(nil, .zero), .unknownPoint), (prediction(5, .zero), .timeBackwards),
       (update(3, .zero, touch: "b"), .unknownPoint),
     ] as [(TouchEvent, IgnoredReason)] {
@@ -143,6 +143,17 @@ import Testing
     first.identifier = "x"
     paths.consume([first, first])
     #expect(paths.ignored[.duplicate] == 1 && paths.path(ofLine: 0).points.count == 1)
+  }
+
+  /// A recording of a mouse whose up was lost, and that comes down again with its id.
+  @Test func aTouchThatBeginsAgainEndsWhatWasBefore() {
+    let paths = TouchPathStream()
+    paths.consume([event(0, phase: .began), event(1, Vector2(5, 0)), event(2, Vector2(300, 0), phase: .began)])
+    #expect(paths.output.lines.map(\.isComplete) == [true, false] && paths.ignored.total == 0)
+    #expect(paths.output.deltas.contains(.finished(line: 0)) && paths.output.deltas.contains(.began(line: 1)))
+    #expect(paths.path(ofLine: 0).points.map(\.isLast) == [false, true])
+    paths.consume([event(3, Vector2(310, 0)), event(4, Vector2(320, 0), phase: .ended)])
+    #expect(paths.output.lines.map(\.elements.count) == [2, 3])
   }
 
   @Test func aTouchMayBeginAgainAfterItsEnd() {
