@@ -102,7 +102,7 @@ def drawing(folder, name, age):
     """A drawing that was made so many seconds before or after the results."""
     path = pathlib.Path(folder) / "figures" / f"{name}.svg"
     path.parent.mkdir(exist_ok=True)
-    path.write_text('<svg viewBox="0 0 9 9"><title>A drawing</title></svg>', encoding="utf-8")
+    path.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>A drawing</title></svg>', encoding="utf-8")
     os.utime(path, (path.stat().st_mtime - age,) * 2)
 
 

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import pathlib
+import re
 
 CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
 INPUT, OUTPUT = 64, 74  # Exit codes, as those of the command line: a wrong input file; reading or writing failed.
@@ -25,6 +26,9 @@ def shown(path):
 
 def read_bytes(path):
     try:
+        # A pipe would wait for somebody to write to it.
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise ReportError(f"{shown(path)} is a pipe or a device, and should be a file.")
         return path.read_bytes()
     except FileNotFoundError:
         raise ReportError(f"There is no file {shown(path)}, which the report needs.") from None
@@ -42,8 +46,17 @@ def read_text(path):
 
 
 def read_json(path):
+    def number(kind):
+        def read(digits):
+            value = float(digits)
+            if not abs(value) < float("inf"):
+                raise ReportError(f"{shown(path)} has the number {digits[:20]}, which is beyond a double.")
+            return kind(digits)
+        return read
+
     try:
-        return json.loads(read_text(path))
+        return json.loads(
+            read_text(path), parse_int=number(int), parse_float=number(float), parse_constant=number(float))
     except (ValueError, RecursionError):
         raise ReportError(f"{shown(path)} is not JSON.") from None
 
@@ -129,6 +142,11 @@ class Result:
         resources = package.get("resources")
         if not isinstance(resources, list) or not all(isinstance(each, dict) for each in resources):
             raise ReportError(f"{shown(self.folder)}/datapackage.json lists no resources; {self.remedy}.")
+        for each in resources:
+            if not re.fullmatch(r"[A-Za-z0-9][\w.-]*", str(each.get("path", ""))):
+                raise ReportError(
+                    f"{shown(self.folder)}/datapackage.json names “{str(each.get('path'))[:60]}”, which is no file in its "
+                    f"folder; {self.remedy}.")
         self.tables = [each for each in resources if isinstance(each.get("schema"), dict)]
         self.provenance = self.object("provenance.json")
         self.read = {}

@@ -13,6 +13,7 @@ import base64
 import gzip
 import json
 import math
+import os
 import pathlib
 import re
 import shutil
@@ -26,6 +27,7 @@ sys.path.append(str(HERE.parents[1] / "Benchmarks" / "browser"))
 
 sys.path.append(str(HERE.parent))
 
+import figures  # noqa: E402
 import fixture  # noqa: E402
 from browser import DESKTOP, PHONE, Browser, must  # noqa: E402
 from rounding import one_decimal  # noqa: E402
@@ -362,6 +364,18 @@ def bad_input(folder):
     refused(lambda: replace("render/exact.csv", "0,0,0,1,", "0,0,0,0,"), "exact.csv")
     refused(lambda: replace("sweep/provenance.json", "{", "["), "provenance.json", "JSON")
     refused(lambda: (results / "sweep/datapackage.json").write_text("[]", encoding="utf-8"), "datapackage.json")
+    for path in ("../../secret.csv", "/etc/passwd.csv", "..", ""):
+        refused(lambda: replace("sweep/datapackage.json", '"sweep.csv"', f'"{path}"'), "datapackage.json", "its folder")
+    refused(lambda: replace("sweep/provenance.json", "{", '{"x": 1' + 400 * "0" + ","), "provenance.json", "double")
+    refused(lambda: replace("sweep/provenance.json", "{", '{"x": 1e400,'), "provenance.json", "double")
+
+    def pipe():
+        (results / "sweep/sweep.csv").unlink()
+        os.mkfifo(results / "sweep/sweep.csv")
+
+    refused(pipe, "sweep.csv", "a pipe")
+    for part in MARKUP:
+        refused(lambda: drawing(results, part), "horizon.svg")
     (folder / "file").write_text("", encoding="utf-8")
     refused(lambda: None, "cannot be written", code=74, target=folder / "file" / "report.html")
     refused(lambda: None, "is a folder", target=folder)
@@ -375,6 +389,45 @@ def bad_input(folder):
     must(all(f"<code>{each}</code> makes it" in empty for each in ("make render", "make sweep", "make wasm")),
          "A report of nothing does not say what makes results.")
     return f"{cases + 2} kinds of bad input"
+
+
+# What no drawing needs: each runs something in a page, or loads something.
+MARKUP = (
+    "<script>alert(1)</script>", "<SCRIPT>alert(1)</SCRIPT>", "<script/>", '<rect onload="alert(1)"/>',
+    '<rect ONLOAD="alert(1)"/>', '<rect onclick="alert(1)"/>', "<rect onload='alert(1)'/>", "<rect href=javascript:alert(1)/>",
+    '<a href="javascript:alert(1)"><rect/></a>', '<use href="javascript:alert(1)"/>', '<use href="other.svg#a"/>',
+    '<animate attributeName="href" to="javascript:alert(1)"/>', '<set attributeName="onload" to="alert(1)"/>',
+    "<style>@import 'http://example.org/a.css';</style>", "<style>@IMPORT url(a.css);</style>",
+    "<style>rect{fill:url(http://example.org/a)}</style>", "<style>rect{fill:URL(http://example.org/a)}</style>",
+    "<style>rect{fill:\\75rl(http://example.org/a)}</style>", '<rect style="fill:u/**/rl(http://example.org/a)"/>',
+    "<style>rect{background:image-set('a.png' 1x)}</style>", '<rect fill="url(http://example.org/a)"/>',
+    '<foreignObject><iframe srcdoc="x"/></foreignObject>', '<object data="a.html"/>', '<form action="a"/>',
+    '<meta http-equiv="refresh" content="0"/>', '<image href="http://example.org/a.png"/>',
+    '<image href="data:image/svg+xml;base64,AAAA"/>', '<rect srcdoc="x"/>', '<handler type="text/javascript">a</handler>',
+    '<html:script xmlns:html="http://www.w3.org/1999/xhtml">alert(1)</html:script>', "&lt;<b", "<g>",
+)
+
+
+def drawing(results, part):
+    """A drawing with a part in it."""
+    (results / "figures").mkdir(exist_ok=True)
+    (results / "figures" / "horizon.svg").write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>A &lt; B</title>{part}</svg>', encoding="utf-8")
+
+
+def drawings(folder):
+    """What drawings need stays, their names are their own, and titles are escaped once."""
+    drawing(folder, '<defs><path id="a" d="M0 0"/><path id="a" d="M1 1"/><clipPath id="c"><rect/></clipPath></defs>'
+            "<!-- <script> --><style>.t, text{fill:#fff}</style>"
+            '<use href="#a" clip-path="url(#c)" transform="translate(1 2)"/><text class="t">1 &lt; 2</text>')
+    svg, title = figures.inline(folder / "figures" / "horizon.svg")
+    must(title == "A < B" and 'aria-label="A &lt; B"' in svg, f"The title is {title}.")
+    for part in ('id="figure-horizon-a"', 'id="figure-horizon-a-again-2"', 'href="#figure-horizon-a"',
+                 'clip-path="url(#figure-horizon-c)"', 'transform="translate(1 2)"', "1 &lt; 2",
+                 "#figure-horizon .t, #figure-horizon text {fill:#fff}"):
+        must(part in svg, f"{part} is not in {svg}")
+    must("script" not in svg, svg)
+    return "drawings keep what they need"
 
 
 def any_page(browser):
@@ -407,7 +460,7 @@ def main():
         page = made(fixture.results(folder / "results"), options.canvas, folder)
         browser = Report(page)
         browser.open(DESKTOP)
-        passed("builder", packed(page), rounding())
+        passed("builder", packed(page), rounding(), drawings(folder))
         passed("desktop", keyboard(browser), magnified(browser), states(browser), latencies(browser), folds(browser),
                plays_by_itself(browser))
         if options.canvas.is_file():
