@@ -12,7 +12,11 @@ public enum CameraPathCatalog {
   public static var names: [String] { standard.map(\.name) }
 
   /// All names, for help texts and errors.
-  public static var choices: String { names.joined(separator: ", ") + ", or \(PanPath.prefix)N for N px a frame" }
+  public static var choices: String {
+    let steps = PanPath.steps
+    return names.joined(separator: ", ")
+      + ", or \(PanPath.prefix)N for N px a frame, from \(steps.lowerBound) to \(Int(steps.upperBound))"
+  }
 
   /// The path with a name: a path of ``standard``, or a pan with another step; nil if there is none.
   public static func path(named name: String) -> (any CameraPath)? {
