@@ -22,9 +22,7 @@ struct AnnotateCommand: ParsableCommand {
   @OptionGroup(title: "Measuring") var options: AnnotateOptions
   @OptionGroup(title: "Opening a file") var file: AnnotationFileOptions
   @OptionGroup var workers: JobsOption
-  @OptionGroup var destination: OutputOptions
-  @OptionGroup var voice: QuietFlag
-  @OptionGroup var detail: VerboseFlag
+  @OptionGroup var result: ResultOptions
 
   func run() throws {
     if let path = file.file { return try file.run(path) }
@@ -34,14 +32,12 @@ struct AnnotateCommand: ParsableCommand {
     let experiment = AnnotationExperiment(
       configuration, meter: AllocationMeter(count: { vernier_allocation_count() }, bytes: { vernier_allocated_bytes() })
     )
-    let output = try CommandOutput(experiment, destination, quiet: voice.quiet)
-    var text = AnnotationTableText(configuration)
-    output.observe(PickRow.table) { text.add($0) }
-    output.observe(AnnotationTimeRow.table) { text.add($0) }
-    _ = try experiment.run(jobs: jobs, into: output)
-    try output.commit(experiment, jobs: jobs, crossCheck: nil)
-    if output.printsSummary { try standardOutput(text.text(detail.width)) }
-    if !voice.quiet, let path = output.path { remark("Rows in \(path).") }
+    try result.measure(experiment, jobs: jobs) { output in
+      var text = AnnotationTableText(configuration)
+      output.observe(PickRow.table) { text.add($0) }
+      output.observe(AnnotationTimeRow.table) { text.add($0) }
+      return { text.text($0) }
+    }
     if let pictures = options.pictures {
       try AnnotationPicture.writePages(at: configuration.depths, into: pictures)
     }

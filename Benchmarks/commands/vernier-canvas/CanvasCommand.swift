@@ -22,26 +22,22 @@ struct CanvasCommand: ParsableCommand {
   @OptionGroup(title: "Measuring") var options: CanvasOptions
   @OptionGroup(title: "Drawing in a project") var project: CanvasProjectOptions
   @OptionGroup var workers: JobsOption
-  @OptionGroup var destination: OutputOptions
-  @OptionGroup var voice: QuietFlag
-  @OptionGroup var detail: VerboseFlag
+  @OptionGroup var result: ResultOptions
 
   func run() throws {
     if let path = project.project {
-      try CanvasProjectDrawing(path, project, seed: options.settings.seed, quiet: voice.quiet).run()
+      try CanvasProjectDrawing(path, project, seed: options.settings.seed, quiet: result.voice.quiet).run()
       return
     }
     try project.requireNone()
     let jobs = try workers.count()
     let configuration = options.settings
     let experiment = CanvasExperiment(configuration, clock: MachineClock(), show: try options.pictureWriter())
-    let output = try CommandOutput(experiment, destination, quiet: voice.quiet)
-    var text = CanvasTableText(configuration)
-    output.observe(CanvasPictureRow.table) { text.add($0) }
-    output.observe(CanvasTimeRow.table) { text.add($0) }
-    _ = try experiment.run(jobs: jobs, into: output)
-    try output.commit(experiment, jobs: jobs, crossCheck: nil)
-    if output.printsSummary { try standardOutput(text.text(detail.width)) }
-    if !voice.quiet, let path = output.path { remark("Rows in \(path).") }
+    try result.measure(experiment, jobs: jobs) { output in
+      var text = CanvasTableText(configuration)
+      output.observe(CanvasPictureRow.table) { text.add($0) }
+      output.observe(CanvasTimeRow.table) { text.add($0) }
+      return { text.text($0) }
+    }
   }
 }

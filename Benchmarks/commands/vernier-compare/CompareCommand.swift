@@ -19,25 +19,23 @@ struct CompareCommand: ParsableCommand {
 
   @OptionGroup var settings: CompareConfiguration
   @OptionGroup var workers: JobsOption
-  @OptionGroup var destination: OutputOptions
+  @OptionGroup var result: ResultOptions
   @OptionGroup var continuation: ResumeFlag
-  @OptionGroup var voice: QuietFlag
-  @OptionGroup var detail: VerboseFlag
 
   func run() throws {
     let jobs = try workers.count()
-    try continuation.requireFolder(destination)
+    try continuation.requireFolder(result.destination)
     let experiment = CompareExperiment(settings)
     // Progress goes from part to part, never while something is timed.
     let output = try CommandOutput(
-      experiment, destination,
-      pieces: .journal(experiment.journalHeader(shard: nil), resumes: continuation.resume), quiet: voice.quiet,
+      experiment, result.destination,
+      pieces: .journal(experiment.journalHeader(shard: nil), resumes: continuation.resume), quiet: result.voice.quiet,
       showsProgress: isatty(STDERR_FILENO) == 1)
     var text = CompareTableText(settings)
     output.observe(CompareRow.table) { text.add($0) }
     let crossCheck = try output.run(experiment, jobs: jobs)
     try output.commit(experiment, jobs: jobs, crossCheck: crossCheck)
-    if output.printsSummary { try standardOutput(text.text(detail.width)) }
-    if !voice.quiet, let path = output.path { remark("Rows in \(path).") }
+    if output.printsSummary { try standardOutput(text.text(result.detail.width)) }
+    if !result.voice.quiet, let path = output.path { remark("Rows in \(path).") }
   }
 }

@@ -24,24 +24,20 @@ struct GPUCommand: ParsableCommand {
   @Option(help: "Name or path of EGL's library.")
   var library = GraphicsContext.standardLibrary
 
-  @OptionGroup var destination: OutputOptions
-  @OptionGroup var voice: QuietFlag
-  @OptionGroup var detail: VerboseFlag
+  @OptionGroup var result: ResultOptions
 
   func run() throws {
     // Mesa explains on standard error why a driver does not open, beside the sentence that this throws.
     setenv("EGL_LOG_LEVEL", "fatal", 0)
     let context = try GraphicsContext(library: library)
     let experiment = try GraphicsExperiment(settings, on: context)
-    let output = try CommandOutput(experiment, destination, quiet: voice.quiet)
-    var text = GPUTableText(context.device)
-    output.observe(SchemeBitsRow.table) { text.add($0) }
-    output.observe(OperationRow.table) { text.add($0) }
-    output.observe(StrokeRow.table) { text.add($0) }
-    output.observe(DisplayTimeRow.table) { text.add($0) }
-    _ = try experiment.run(jobs: 1, into: output)
-    try output.commit(experiment, jobs: nil, crossCheck: nil)
-    if output.printsSummary { try standardOutput(text.text(detail.width)) }
-    if !voice.quiet, let path = output.path { remark("Rows in \(path).") }
+    try result.measure(experiment, jobs: nil) { output in
+      var text = GPUTableText(context.device)
+      output.observe(SchemeBitsRow.table) { text.add($0) }
+      output.observe(OperationRow.table) { text.add($0) }
+      output.observe(StrokeRow.table) { text.add($0) }
+      output.observe(DisplayTimeRow.table) { text.add($0) }
+      return { text.text($0) }
+    }
   }
 }

@@ -53,10 +53,8 @@ struct HandoffCommand: ParsableCommand {
 
   @OptionGroup var engines: EngineOptions
   @OptionGroup var workers: JobsOption
-  @OptionGroup var destination: OutputOptions
+  @OptionGroup var result: ResultOptions
   @OptionGroup var division: DivisionOptions
-  @OptionGroup var voice: QuietFlag
-  @OptionGroup var detail: VerboseFlag
 
   func run() throws {
     let configuration = try configuration()
@@ -65,7 +63,7 @@ struct HandoffCommand: ParsableCommand {
     try checkCanvasOptions(configuration)
     try configuration.validate()
     if let edits { return try EditReplay(configuration, path: edits).run() }
-    let shard = try division.shard(destination)
+    let shard = try division.shard(result.destination)
     if shard != nil, require != nil || saveCanvas != nil {
       throw InputError(
         "--\(require != nil ? "require" : "save-canvas") goes with a whole run; leave it or --shard out.")
@@ -73,16 +71,16 @@ struct HandoffCommand: ParsableCommand {
     try checkFiles(configuration, shard: shard)
     let header = HandoffExperiment(configuration).journalHeader(shard: shard)
     let output = try CommandOutput(
-      HandoffExperiment(configuration), destination, pieces: .journal(header, resumes: division.resume),
-      quiet: voice.quiet)
+      HandoffExperiment(configuration), result.destination, pieces: .journal(header, resumes: division.resume),
+      quiet: result.voice.quiet)
     let canvasFile = try saveCanvas.map { try ResultFile(path: $0) }
-    let report = HandoffReport(configuration, quiet: voice.quiet, gestures: gestures, watching: output)
+    let report = HandoffReport(configuration, quiet: result.voice.quiet, gestures: gestures, watching: output)
     _ = try output.run(report.experiment, jobs: jobs)
     try output.commit(report.experiment, jobs: jobs, crossCheck: nil)
     EngineReport(configuration.engines).printFailures()
     guard shard == nil else { return output.remarkShard() }
     if let canvasFile { try save(configuration, configuration.rules[0].rule, to: canvasFile) }
-    try report.printSummary(output, detail.width)
+    try report.printSummary(output, result.detail.width)
     if let failure = report.failure(of: required) { throw CheckError(failure) }
   }
 
@@ -127,9 +125,9 @@ struct HandoffCommand: ParsableCommand {
   private func checkFiles(_ configuration: HandoffConfiguration, shard: Shard?) throws {
     var files = FileUses()
     files.reads(gestures, "--gestures")
-    try files.writes(HandoffExperiment.self, destination, shard: shard)
+    try files.writes(HandoffExperiment.self, result.destination, shard: shard)
     if configuration.fuzz > 0, shard == nil {
-      let folder = destination.folder(for: HandoffExperiment.self)
+      let folder = result.destination.folder(for: HandoffExperiment.self)
       for rule in configuration.rules {
         try files.writes(HandoffReport.fuzzPath(rule.name, in: folder), "--fuzz")
         try files.writes(EditReport.path(rule.name, in: folder), "--fuzz")

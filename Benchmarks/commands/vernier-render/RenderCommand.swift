@@ -17,26 +17,27 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var settings: FilmStripConfiguration
   @OptionGroup var workers: JobsOption
-  @OptionGroup var destination: OutputOptions
-  @OptionGroup var voice: QuietFlag
-  @OptionGroup var detail: VerboseFlag
+  @OptionGroup var result: ResultOptions
 
   func run() throws {
     let jobs = try workers.count()
     var configuration = settings
     configuration.recordedDepths = Set(settings.depths + settings.recordedDepths).sorted()
     try configuration.validate()
-    let experiment = FilmStripExperiment(configuration)
-    let output = try CommandOutput(experiment, destination, quiet: voice.quiet)
-    var text = RenderTableText(configuration)
-    output.observe(DisplacementRow.table) { text.add($0) }
-    let crossCheck = try experiment.run(jobs: jobs, into: output)
-    try output.commit(experiment, jobs: jobs, crossCheck: crossCheck)
-    if output.printsSummary { try standardOutput(text.text(detail.width)) }
-    if !voice.quiet, let path = output.path {
-      let animation =
-        configuration.animationPictures > 0 ? ", the animation \(path)/\(FilmStripExperiment.animationFile)" : ""
-      remark("The film strip is \(path)/\(FilmStripExperiment.stripFile)\(animation); rows in \(path).")
+    let strip = FilmStripExperiment.stripFile
+    let animation = configuration.animationPictures > 0 ? FilmStripExperiment.animationFile : nil
+    try result.measure(
+      FilmStripExperiment(configuration), jobs: jobs,
+      ending: { folder in
+        folder.map { path in
+          "The film strip is \(path)/\(strip)" + (animation.map { ", the animation \(path)/\($0)" } ?? "")
+            + "; rows in \(path)."
+        }
+      }
+    ) { output in
+      var text = RenderTableText(configuration)
+      output.observe(DisplacementRow.table) { text.add($0) }
+      return { text.text($0) }
     }
   }
 }

@@ -26,8 +26,7 @@ struct TessellateCommand: ParsableCommand {
   @OptionGroup var settings: TessellationConfiguration
   @OptionGroup var judging: JudgeOptions
   @OptionGroup var workers: JobsOption
-  @OptionGroup var destination: OutputOptions
-  @OptionGroup var voice: QuietFlag
+  @OptionGroup var result: ResultOptions
 
   func run() throws {
     try judging.requireEffect(of: CommandLine.arguments)
@@ -37,23 +36,23 @@ struct TessellateCommand: ParsableCommand {
     let peer = try peer()
     let experiment = TessellationExperiment(
       settings, allocationCount: { vernier_allocation_count() }, peer: peer)
-    let output = try CommandOutput(experiment, destination, quiet: voice.quiet)
     var table = TessellationTableText(settings)
-    output.observe(TessellationRow.table) { table.add($0) }
-    output.observe(SceneRow.table) { table.add($0) }
-    _ = try experiment.run(jobs: jobs, into: output)
-    try output.commit(experiment, jobs: jobs, crossCheck: nil)
-    if output.printsSummary { try standardOutput(table.text(judging.detail.width)) }
-    if !voice.quiet { remark(table.remark + (output.path.map { " Rows in \($0)." } ?? "")) }
+    try result.measure(
+      experiment, jobs: jobs, ending: { table.remark + ($0.map { " Rows in \($0)." } ?? "") }
+    ) { output in
+      output.observe(TessellationRow.table) { table.add($0) }
+      output.observe(SceneRow.table) { table.add($0) }
+      return { table.text($0) }
+    }
   }
 
   /// Judges outlines of strokes.
   private func judge(jobs: Int) throws {
-    try judging.checkFiles(destination)
+    try judging.checkFiles(result.destination)
     let inputs = try judging.inputs()
     let required = try judging.requirement(of: inputs)
     let experiment = StrokerExperiment(inputs)
-    let output = try CommandOutput(experiment, destination, quiet: voice.quiet)
+    let output = try CommandOutput(experiment, result.destination, quiet: result.voice.quiet)
     let file = try judging.picture.map { try ResultFile(path: $0) }
     var table = StrokerTableText()
     var picture = StrokerPicture()
@@ -67,8 +66,8 @@ struct TessellateCommand: ParsableCommand {
       try file.commit()
     }
     try output.commit(experiment, jobs: jobs, crossCheck: nil)
-    if output.printsSummary { try standardOutput(table.text(judging.detail.width)) }
-    if !voice.quiet { remark("\(table.count) outlines." + (output.path.map { " Rows in \($0)." } ?? "")) }
+    if output.printsSummary { try standardOutput(table.text(result.detail.width)) }
+    if !result.voice.quiet { remark("\(table.count) outlines." + (output.path.map { " Rows in \($0)." } ?? "")) }
     if let failure = table.failure(of: required.engines, except: required.exceptions) { throw CheckError(failure) }
   }
 

@@ -21,7 +21,7 @@ public struct QuotedText: CustomStringConvertible {
   }
 
   /// A text with its control characters escaped.
-  static func onOneLine(_ scalars: Substring.UnicodeScalarView) -> String {
+  package static func onOneLine(_ scalars: Substring.UnicodeScalarView) -> String {
     scalars.map { scalar -> String in
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator: scalar.escaped(asASCII: true)

@@ -20,7 +20,7 @@ public struct RecordedSettings: Sendable {
   ///   - name: the name of the setting.
   ///   - problem: the end of the sentence, after the setting's name.
   public func wrong(_ name: String, _ problem: String) -> FileError {
-    FileError(.input, "\(place): the setting \(name) \(problem).")
+    FileError(.input, QuotedText.onOneLine("\(place): the setting \(name) \(problem).".unicodeScalars[...]))
   }
 
   /// The value of a setting.

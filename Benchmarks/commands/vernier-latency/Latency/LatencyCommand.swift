@@ -27,9 +27,7 @@ struct LatencyCommand: ParsableCommand {
   @OptionGroup var screen: DisplayOptions
   @OptionGroup var ways: RendererOptions
   @OptionGroup var choice: SeedOption
-  @OptionGroup var destination: OutputOptions
-  @OptionGroup var voice: QuietFlag
-  @OptionGroup var detail: VerboseFlag
+  @OptionGroup var result: ResultOptions
 
   func run() throws {
     try screen.requireEffect(of: CommandLine.arguments, besides: ways.renderers != nil)
@@ -38,15 +36,16 @@ struct LatencyCommand: ParsableCommand {
     if let display = screen.display { return try show(on: display) }
     let configuration = try options.configuration(seed: choice.seed)
     let deliveries = try options.deliveries(
-      configuration.deliveryCount, samples: configuration.strokeSamples, seed: configuration.seed, quiet: voice.quiet)
+      configuration.deliveryCount, samples: configuration.strokeSamples, seed: configuration.seed,
+      quiet: result.voice.quiet)
     let experiment = LatencyExperiment(configuration, deliveries, clock: MachineClock())
     // Timed code must not print: the clock does, from its own thread.
-    let output = try CommandOutput(experiment, destination, quiet: voice.quiet, showsProgress: false)
+    let output = try CommandOutput(experiment, result.destination, quiet: result.voice.quiet, showsProgress: false)
     var text = LatencyTableText(configuration)
     output.observe(LatencyRow.table) { text.add($0) }
     output.observe(GrowthRow.table) { text.add($0) }
     output.observe(FilterRow.table) { text.add($0) }
-    let progress = TimedProgress("latency", seconds: options.seconds(configuration), quiet: voice.quiet)
+    let progress = TimedProgress("latency", seconds: options.seconds(configuration), quiet: result.voice.quiet)
     // What comes after the series is timed too.
     output.onEnd(of: "latency") { progress.stop() }
     do {
@@ -56,8 +55,8 @@ struct LatencyCommand: ParsableCommand {
     }
     progress.stop()
     try output.commit(experiment, jobs: nil, crossCheck: nil)
-    if output.printsSummary { try standardOutput(text.text(detail.width)) }
-    if !voice.quiet {
+    if output.printsSummary { try standardOutput(text.text(result.detail.width)) }
+    if !result.voice.quiet {
       remark(
         "\(deliveries.count) deliveries of \(deliveries.eventCount) events a series."
           + (output.path.map { " Rows in \($0)." } ?? ""))
@@ -69,37 +68,35 @@ struct LatencyCommand: ParsableCommand {
     let configuration = try screen.configuration(display, options, seed: choice.seed)
     let experiment = DisplayExperiment(configuration, clock: MachineClock())
     // Timed code must not print: the clock does, from its own thread.
-    let output = try CommandOutput(experiment, destination, quiet: voice.quiet, showsProgress: false)
+    let output = try CommandOutput(experiment, result.destination, quiet: result.voice.quiet, showsProgress: false)
     var text = DisplayTableText(configuration)
     output.observe(DisplayRow.table) { text.add($0) }
     let series = configuration.strokes.count * configuration.firstInk.count
-    let progress = TimedProgress("display", seconds: Double(series) * configuration.duration, quiet: voice.quiet)
+    let progress = TimedProgress("display", seconds: Double(series) * configuration.duration, quiet: result.voice.quiet)
     _ = try experiment.run(jobs: 1, into: output)
     progress.stop()
     try output.commit(experiment, jobs: nil, crossCheck: nil)
-    if output.printsSummary { try standardOutput(text.text(detail.width)) }
-    if !voice.quiet, let path = output.path { remark("Rows in \(path).") }
+    if output.printsSummary { try standardOutput(text.text(result.detail.width)) }
+    if !result.voice.quiet, let path = output.path { remark("Rows in \(path).") }
   }
 
   /// Draws pages by several renderers.
   private func redraw() throws {
     let (configuration, external) = try ways.configuration(
-      options, screen, seed: choice.seed, quiet: voice.quiet)
+      options, screen, seed: choice.seed, quiet: result.voice.quiet)
     let deliveries = try options.deliveries(
-      configuration.deliveryCount, samples: configuration.strokeSamples, seed: configuration.seed, quiet: voice.quiet)
-    let experiment = RendererExperiment(configuration, deliveries, external: external)
-    let output = try CommandOutput(experiment, destination, quiet: voice.quiet)
-    var text = RendererTableText(configuration)
-    output.observe(RendererRow.table) { text.add($0) }
-    output.observe(RendererTimeRow.table) { text.add($0) }
+      configuration.deliveryCount, samples: configuration.strokeSamples, seed: configuration.seed,
+      quiet: result.voice.quiet)
     do {
-      _ = try experiment.run(jobs: 1, into: output)
+      try result.measure(RendererExperiment(configuration, deliveries, external: external), jobs: nil) { output in
+        var text = RendererTableText(configuration)
+        output.observe(RendererRow.table) { text.add($0) }
+        output.observe(RendererTimeRow.table) { text.add($0) }
+        return { text.text($0) }
+      }
     } catch let error as InkRendererError {
       // Settings were checked before: here a device or memory fails.
       throw FileError(.inputOutput, "\(error)")
     }
-    try output.commit(experiment, jobs: nil, crossCheck: nil)
-    if output.printsSummary { try standardOutput(text.text(detail.width)) }
-    if !voice.quiet, let path = output.path { remark("Rows in \(path).") }
   }
 }

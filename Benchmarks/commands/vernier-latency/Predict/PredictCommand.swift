@@ -24,24 +24,19 @@ struct PredictCommand: ParsableCommand {
 
   @OptionGroup var options: PredictOptions
   @OptionGroup var workers: JobsOption
-  @OptionGroup var destination: OutputOptions
-  @OptionGroup var detail: VerboseFlag
-  @OptionGroup var voice: QuietFlag
+  @OptionGroup var result: ResultOptions
 
   func run() throws {
     let jobs = try workers.count()
     var files = FileUses()
     for file in options.files + options.tunedOn { files.reads(file, "the recording") }
-    try files.writes(PredictionExperiment.self, destination)
-    let configuration = try options.configuration(quiet: voice.quiet)
-    let experiment = PredictionExperiment(configuration)
-    let output = try CommandOutput(experiment, destination, quiet: voice.quiet)
-    var text = PredictionTableText(configuration)
-    output.observe(PredictionRow.table) { text.add($0) }
-    output.observe(RecordingGradeRow.table) { text.add($0) }
-    _ = try experiment.run(jobs: jobs, into: output)
-    try output.commit(experiment, jobs: jobs, crossCheck: nil)
-    if output.printsSummary { try standardOutput(text.text(detail.width)) }
-    if !voice.quiet, let path = output.path { remark("Rows in \(path).") }
+    try files.writes(PredictionExperiment.self, result.destination)
+    let configuration = try options.configuration(quiet: result.voice.quiet)
+    try result.measure(PredictionExperiment(configuration), jobs: jobs) { output in
+      var text = PredictionTableText(configuration)
+      output.observe(PredictionRow.table) { text.add($0) }
+      output.observe(RecordingGradeRow.table) { text.add($0) }
+      return { text.text($0) }
+    }
   }
 }

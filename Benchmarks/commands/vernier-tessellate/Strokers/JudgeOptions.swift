@@ -27,8 +27,6 @@ struct JudgeOptions: ParsableArguments {
   @Option(help: "Write the strokes that engines are asked for into this JSON file, - for standard output, and end.")
   var writeStrokes: String?
 
-  @OptionGroup var detail: VerboseFlag
-
   /// Those that have an effect on judging alone.
   private static let judgeOnly = ["--picture", "--require", "--except"]
   /// Those that have an effect on tessellation alone.
