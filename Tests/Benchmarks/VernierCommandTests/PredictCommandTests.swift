@@ -67,8 +67,8 @@ struct PredictCommandTests {
       "SHORT": try folder.file("short.json", holding: events((0..<8).map(Double.init))),
       "BACK": try folder.file("back.json", holding: events((0..<20).map { -Double($0) })),
       "TWELVE": try folder.file("twelve.json", holding: events((0..<12).map { Double($0) / 240 })),
-      "COPY": try folder.file("copy.json", holding: events((0..<20).map(Double.init))),
-      "LONG": try folder.file("long.json", holding: events((0..<20).map(Double.init))),
+      "COPY": try folder.file("copy.json", holding: events((0..<20).map { Double($0) / 240 })),
+      "LONG": try folder.file("long.json", holding: events((0..<20).map { Double($0) / 240 })),
     ]
     let command = try Command(
       ["predict"] + arguments.map { files[$0] ?? $0 } + ["--output", folder.file("result")])

@@ -6,6 +6,8 @@ import Workloads
 package struct RecordingInput {
   /// What was read.
   package private(set) var report = ReadingReport()
+  /// The times of what was read.
+  package private(set) var times = RecordingTimes()
   /// The fault of the file as a whole; the events before it were read.
   package private(set) var fault: RecordingFormatError?
   package let path: String
@@ -26,11 +28,17 @@ package struct RecordingInput {
     defer { report = reader.report }
     do {
       while case let bytes = try file.readChunk(), !bytes.isEmpty {
-        try bytes.withUnsafeBytes { try reader.read($0, take: take) }
+        try bytes.withUnsafeBytes {
+          try reader.read($0) { event in
+            if case .touch(let touch) = event { times.note(touch) }
+            try take(event)
+          }
+        }
         done += bytes.count
         progress(file.byteCount > 0 ? min(1, Double(done) / Double(file.byteCount)) : 1)
       }
       try reader.finish()
+      if times.areBeyond, let problem = times.problem { throw InputError("\(path) \(problem)") }
     } catch let fault as RecordingFormatError {
       self.fault = fault
     }

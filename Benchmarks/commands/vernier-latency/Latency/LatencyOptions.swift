@@ -92,6 +92,7 @@ struct LatencyOptions: ParsableArguments {
     }
     for text in input.report.remarks where !quiet { remark(text) }
     if let fault = input.fault { throw InputError("\(file) \(fault.ending)") }
+    if let problem = input.times.problem { throw InputError("\(file) \(problem)") }
     guard let deliveries = InkDeliveries(count, repeating: touches) else {
       throw InputError(
         "\(file) has no new touch event, or its times span more than a day, or \(count) deliveries have more than 50000000 events; "

@@ -40,5 +40,8 @@ struct ReplaySource {
   }
 
   /// What was found wrong with single events, a sentence each.
-  var remarks: [String] { report?.remarks ?? [] }
+  var remarks: [String] {
+    guard let input else { return [] }
+    return input.report.remarks + [input.times.problem].compactMap { $0 }.map { "\(input.path) \($0)" }
+  }
 }

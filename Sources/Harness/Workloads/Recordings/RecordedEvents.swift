@@ -50,6 +50,9 @@ public struct RecordedEvents: Sendable {
   private static func require(_ events: [TouchEvent], of report: ReadingReport) throws(RecordingError.Problem) {
     guard report.events > 0 else { throw .noEvents }
     guard report.events <= RecordingWorkload.eventLimit else { throw .tooManyEvents(report.events) }
+    var times = RecordingTimes()
+    for event in events { times.note(event) }
+    if let problem = times.problem { throw .times(problem) }
     guard events.isEmpty else { return }
     if let fault = report.firstFaults.first { throw .event(fault.index, fault.fault) }
     throw .nothingMeasured

@@ -80,6 +80,7 @@ struct RecordingReading {
 
   private var reasonForNothing: RecordingError.Problem {
     if let fault = reader.report.firstFaults.first { return .event(fault.index, fault.fault) }
+    if let problem = touches.times.problem { return .times(problem) }
     if let firstFar = touches.firstFar { return .tooFar(["\(firstFar.x)", "\(firstFar.y)"]) }
     return .nothingMeasured
   }
@@ -97,6 +98,7 @@ struct RecordingReading {
 
 private struct RecordedTouches {
   let paths = TouchPathStream()
+  private(set) var times = RecordingTimes()
   private var count = 0
   /// The number of locations beyond the limit, and the first of them.
   private(set) var far = 0
@@ -105,6 +107,7 @@ private struct RecordedTouches {
   mutating func take(_ event: InkEvent) {
     guard case .touch(let touch) = event else { return }
     count += 1
+    times.note(touch)
     // Events beyond the limit are counted but not stored.
     guard !touch.isPrediction, count <= RecordingWorkload.eventLimit else { return }
     guard max(abs(touch.location.x), abs(touch.location.y)) <= Recording.farthest else {

@@ -26,6 +26,8 @@ public struct RecordingError: SentenceError {
     case tooManyEvents(Int)
     /// The array of events is empty.
     case noEvents
+    /// The times of most events are not seconds of one recording; the end of a sentence after the file's name.
+    case times(String)
     /// No event has a location, except predictions and events that belong to no touch.
     case nothingMeasured
   }
@@ -66,6 +68,7 @@ public struct RecordingError: SentenceError {
     case .tooManyEvents(let count):
       "\(file) has \(count) events, more than the limit of \(RecordingWorkload.eventLimit); "
         + "cut it into several recordings."
+    case .times(let problem): "\(file) \(problem)"
     case .noEvents: "\(file) has no events; give a recording with at least one touch."
     case .nothingMeasured:
       "\(file) has only predictions and other events that say nowhere where a touch is; "
