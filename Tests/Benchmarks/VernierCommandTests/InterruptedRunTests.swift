@@ -82,6 +82,19 @@ struct InterruptedRunTests {
     #expect(killsAmongPieces > 10, "only \(killsAmongPieces) of 50 came while pieces were measured")
   }
 
+  @Test(
+    "since a signal ended it while an engine starts does not blame the engine", arguments: [SIGINT, SIGTERM], 0..<4)
+  func whileAnEngineStarts(number: Int32, round: Int) throws {
+    let folder = try TemporaryFolder()
+    let engine = "x=exec:sh -c \"touch \(folder.file("started")); sleep 20\""
+    let run = try RunningCommand(["sweep", "--schemes", engine, "--output", folder.file("out")])
+    try run.wait { FileManager.default.fileExists(atPath: folder.file("started")) }
+    run.send(number)
+    let end = try run.end()
+    #expect(end.reason == .exit && end.code == 128 + number, "\(end.errorText)")
+    #expect(end.errorText.contains("Stopped by") && !end.errorText.contains("was ended"), "\(end.errorText)")
+  }
+
   @Test("since a signal ended it says how to go on, within 2 s, and goes on", arguments: [SIGINT, SIGTERM])
   func signalled(number: Int32) throws {
     let folder = try TemporaryFolder()

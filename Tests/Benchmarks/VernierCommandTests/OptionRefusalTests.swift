@@ -46,6 +46,7 @@ struct OptionRefusalTests {
     arguments: [
       ("exec:no-such-engine", "there is no program no-such-engine"), ("exec:", "is no command"),
       ("exec:python3 'engine.py", "is no command"), ("float64=exec:cat", "another name"),
+      ("all=exec:cat", "every scheme"), ("a\u{202E}b=exec:cat", "control characters"),
       ("exec:true", "exit code 0 before it answered"), ("exec:echo Welcome", "\u{201C}Welcome\u{201D}"),
       ("exec:cat", "the field name is missing"), ("exec:cat,exec:cat", "twice"), ("x = exec:cat", "choose from"),
     ])

@@ -158,10 +158,14 @@ struct ChallengeTests {
     #expect(rows.dropFirst().allSatisfy { $0.conduct?.failure == nil })
   }
 
-  @Test("is named without line breaks, whatever it calls itself")
-  func name() throws {
-    let judged = try ChallengeFolder(DoublesEngine(name: "a\nb")).judged()
-    #expect(judged.rows.allSatisfy { $0.scheme == "file:a b" })
+  @Test(
+    "is refused under a name that no table shows as it is",
+    arguments: ["a\nb", "a\u{202E}b", "a\u{2028}b", " ", "\u{A0}\u{2003}", "a\u{1B}[31m", "a\u{AD}b", "all"])
+  func name(name: String) throws {
+    let sentence = try ChallengeFolder(DoublesEngine(name: name)).refusal()
+    #expect(sentence.contains("a.jsonl, line 1: the name of the engine") && sentence.hasSuffix("give it a plain one."))
+    #expect(SchemeDescriptor.problem(ofEngineName: name) != nil)
+    #expect(try ChallengeFolder(DoublesEngine(name: "é 東")).judged().rows.allSatisfy { $0.scheme == "file:é 東" })
   }
 
   // Files that do not belong together, or are not whole.

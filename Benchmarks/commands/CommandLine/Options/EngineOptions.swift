@@ -30,9 +30,8 @@ package struct EngineOptions: ParsableArguments {
   package func engine(_ word: String, option: String, viewport: Viewport) throws -> SchemeDescriptor? {
     guard let (name, text) = Self.parts(word) else { return nil }
     let patience = try seconds()
-    let isPlain = !name.unicodeScalars.contains { [.control, .format].contains($0.properties.generalCategory) }
-    guard !name.isEmpty, isPlain else {
-      throw InputError("\(option): the name of an engine is empty or has control characters; give it a plain one.")
+    if let problem = SchemeDescriptor.problem(ofEngineName: name) {
+      throw InputError("\(option): the name of an engine \(problem); give it a plain one.")
     }
     guard !name.hasPrefix(SchemeDescriptor.filePrefix) else {
       throw InputError("\(option) names an engine \(name), as answers by file are called; give it another name.")

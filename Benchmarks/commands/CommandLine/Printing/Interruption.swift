@@ -9,6 +9,7 @@ package enum Interruption {
   private final class State: @unchecked Sendable {
     let lock = NSLock()
     var settle: @Sendable () -> String = { "nothing was kept" }
+    var isEnding = false
   }
 
   private static let state = State()
@@ -19,6 +20,12 @@ package enum Interruption {
   /// - Parameter settle: secures the data, and returns a description of it as the end of a sentence.
   package static func leaves(_ settle: @escaping @Sendable () -> String) {
     state.lock.withLock { state.settle = settle }
+  }
+
+  /// Waits for the end where a signal ends the program: what fails meanwhile, such as an engine that was ended with it,
+  /// is no error to report.
+  package static func giveWay() {
+    while state.lock.withLock({ state.isEnding }) { Thread.sleep(forTimeInterval: patience) }
   }
 
   /// Watches for the signals, on its own thread. To be called before there is any other thread; later threads then
@@ -58,7 +65,10 @@ package enum Interruption {
       Thread.sleep(forTimeInterval: patience)
       _exit(code)
     }
-    let settle = state.lock.withLock { state.settle }
+    let settle = state.lock.withLock {
+      state.isEnding = true
+      return state.settle
+    }
     let sentence = "Stopped by \(number == SIGINT ? "SIGINT" : "SIGTERM"); \(settle())."
     TemporaryPaths.removeAll()
     ExternalEngine.endAll()

@@ -101,6 +101,7 @@ extension Program {
   }
 
   private static func stop(_ sentence: String, code: Int32) -> Never {
+    Interruption.giveWay()
     complain(sentence)
     exit(code)
   }

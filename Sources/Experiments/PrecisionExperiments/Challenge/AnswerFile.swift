@@ -54,16 +54,16 @@ final class AnswerFile: EngineSource, EngineChannel, @unchecked Sendable {
     } catch {
       throw FileError(.input, "\(answerPath), line 1: the engine \(error).")
     }
+    if let problem = SchemeDescriptor.problem(ofEngineName: statement.name) {
+      throw FileError(.input, "\(answerPath), line 1: the name of the engine \(problem); give it a plain one.")
+    }
     identity = EngineIdentity(
       command: statement.command, files: [], name: statement.name, version: statement.version, probe: statement.probe,
       number: statement.number, abilities: [EngineAbility.touch.rawValue])
   }
 
   /// The name of the scheme in results.
-  var schemeName: String {
-    let name = statement.name.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : Character($0) }
-    return SchemeDescriptor.filePrefix + String(name)
-  }
+  var schemeName: String { SchemeDescriptor.filePrefix + statement.name }
 
   // The engine as it is recorded.
 

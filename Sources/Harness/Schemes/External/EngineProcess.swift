@@ -11,10 +11,12 @@ import Synchronization
 
 /// A program that answers lines with lines, over its standard input and output: one answer per question, in order.
 ///
-/// It runs in a session of its own, so that the programs that it starts are ended with it. Its standard error is read
+/// It runs in a session of its own and has an ``EngineMark``, so that the programs that it starts are ended with it. Its standard error is read
 /// all the time, and the last line is stored for the descriptions of failures. For use by one thread at a time.
 final class EngineProcess {
   private let process: pid_t
+  /// What stands in its environment, and in that of all that it starts.
+  private let mark: EngineMark
   private var input: Int32
   private let output: Int32
   private let errors: Int32
@@ -29,7 +31,8 @@ final class EngineProcess {
   ///   its name contains a slash.
   init(_ command: [String]) throws(EngineError) {
     let pipes: Pipes
-    (pipes, process) = try Self.start(command)
+    mark = EngineMark()
+    (pipes, process) = try Self.start(command, mark)
     (input, output, errors) = (pipes.input.write, pipes.output.read, pipes.errors.read)
     for descriptor in [input, output, errors] {
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
@@ -195,6 +198,7 @@ extension EngineProcess {
       for process in living { _ = kill(-process, SIGTERM) }
       usleep(300_000)
       for process in living { _ = kill(-process, SIGKILL) }
+      EngineMark.killAllOfThisProcess()
     }
   }
 
@@ -219,6 +223,7 @@ extension EngineProcess {
     _ = close(input)
     for _ in 0..<Self.farewell where !hasEnded { usleep(2_000) }
     _ = kill(-process, SIGKILL)
+    mark.kill()
     let process = process
     Self.living.withLock { _ = $0.remove(process) }
     var status: Int32 = 0
@@ -245,12 +250,12 @@ extension EngineProcess {
   /// Only one program is started at a time; otherwise one could inherit the ends of another's pipes.
   private static let starting = Mutex(())
 
-  private static func start(_ command: [String]) throws(EngineError) -> (Pipes, pid_t) {
+  private static func start(_ command: [String], _ mark: EngineMark) throws(EngineError) -> (Pipes, pid_t) {
     let outcome: Result<(Pipes, pid_t), EngineError> = starting.withLock { _ in
       do throws(EngineError) {
         let pipes = try Pipes()
         defer { pipes.closeChildEnds() }
-        do throws(EngineError) { return .success((pipes, try spawn(command, pipes))) } catch {
+        do throws(EngineError) { return .success((pipes, try spawn(command, pipes, mark))) } catch {
           pipes.closeOwnEnds()
           throw error
         }
@@ -266,7 +271,9 @@ extension EngineProcess {
     private static let newSession: Int16 = 0x80
   #endif
 
-  private static func spawn(_ command: [String], _ pipes: Pipes) throws(EngineError) -> pid_t {
+  private static func spawn(
+    _ command: [String], _ pipes: Pipes, _ mark: EngineMark
+  ) throws(EngineError) -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
@@ -294,9 +301,10 @@ extension EngineProcess {
       &attributes, newSession | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
     var words: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) }
     words.append(nil)
-    defer { for word in words { free(word) } }
+    var variables = mark.environment()
+    defer { for text in words + variables { free(text) } }
     var process: pid_t = 0
-    let code = posix_spawnp(&process, command[0], &actions, &attributes, words, environ)
+    let code = posix_spawnp(&process, command[0], &actions, &attributes, &words, &variables)
     guard code == 0 else {
       switch code {
       case ENOENT: throw EngineError("cannot be started: there is no program \(command[0])")

@@ -6,6 +6,21 @@ extension SchemeDescriptor {
   /// The beginning of the name of a scheme whose answers come from a file.
   public static let filePrefix = "file:"
 
+  /// What is wrong with the name of an engine, as the end of a sentence; nil for one that a table can show.
+  ///
+  /// A name that is blank, or has characters that are not seen or turn the text around, could pass for another's. `all`
+  /// stands for every scheme.
+  public static func problem(ofEngineName name: String) -> String? {
+    if name.unicodeScalars.allSatisfy(\.properties.isWhitespace) { return "is empty" }
+    let hidden: Set<Unicode.GeneralCategory> = [
+      .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned,
+    ]
+    if name.unicodeScalars.contains(where: { hidden.contains($0.properties.generalCategory) }) {
+      return "has control characters"
+    }
+    return name == "all" ? "is all, which stands for every scheme" : nil
+  }
+
   /// Describes an engine in another program as a scheme.
   /// - Parameters:
   ///   - name: the name in results.

@@ -106,12 +106,18 @@ import Testing
     withExtendedLifetime((scripted, folder)) {}
   }
 
-  @Test("What a program has started ends with it, also where it holds the pipe")
-  func family() throws {
+  @Test(
+    "What a program has started ends with it, also where it holds the pipe, and in another group or session",
+    arguments: [
+      "sleep 60 & echo $! > NUMBER", "setsid sh -c 'echo $$ > NUMBER; exec sleep 60' &",
+      "bash -c 'set -m; sleep 60 & echo $! > NUMBER'", "(setsid sh -c 'echo $$ > NUMBER; sleep 60; :' &)",
+    ])
+  func family(start: String) throws {
     let folder = try TemporaryFolder()
     let number = folder.file("number")
+    let wait = "while [ ! -s '\(number)' ]; do sleep 0.01; done"
     #expect(throws: EngineError.self) {
-      try ScriptedEngine(["!sleep 60 & echo $! > '\(number)'; exit 0"]).start()
+      try ScriptedEngine(["!\(start.replacing("NUMBER", with: number))\n\(wait)\nexit 0"]).start()
     }
     let child = try #require(Int32(try folder.text("number").trimmingCharacters(in: .whitespacesAndNewlines)))
     // The process that adopts it may take a moment to reap it.
