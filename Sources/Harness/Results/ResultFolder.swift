@@ -265,8 +265,8 @@ extension ResultFolder {
     try Self.checkNothingInTheWay(of: file)
     var earlier: JournalFile?
     if try FileKind(at: file) == .file { earlier = try JournalFile(path: file) }
-    // A run that was killed before its first piece has nothing to lose.
-    if earlier?.pieceCount == 0 { earlier = nil }
+    // A run that was killed before its first piece has nothing to lose; damaged lines were pieces.
+    if let found = earlier, found.pieceCount == 0, !found.isDamaged { earlier = nil }
     var setAside: String?
     if let found = earlier {
       if resumes {

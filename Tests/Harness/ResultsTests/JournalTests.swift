@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import TestSupport
 import Testing
@@ -111,6 +112,21 @@ struct JournalTests {
         #expect(journal.damagedLines > 0)
       }
     }
+  }
+
+  @Test("whose lines are all damaged is refused where it should go on, and kept", arguments: [1, 3])
+  func allDamaged(first: Int) throws {
+    try write(4)
+    let lines = try folder.data(Journal.fileName).split(separator: 10)
+    let damaged = lines.enumerated().map { $0 < first - 1 ? $1 : Data($1.reversed()) }.reduce(Data()) { $0 + $1 + [10] }
+    try damaged.write(to: URL(fileURLWithPath: path))
+    if first == 1 {
+      let error = #expect(throws: FileError.self) { try open() }
+      #expect(error?.exitCode == 64 && error?.description.contains("lost its first line") == true)
+      #expect(try folder.data(Journal.fileName) == damaged)
+    }
+    let setAside = try #require(try open(resumes: false).setAside)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: setAside)) == damaged)
   }
 
   /// A line of a record of any bytes, with the checksum of exactly these.

@@ -13,6 +13,8 @@ struct JournalFile: Sendable {
   private(set) var sessions: [RunSession] = []
   /// The number of damaged lines, without an incomplete last one.
   private(set) var damagedLines = 0
+  /// Whether a complete line is damaged, those at the end too.
+  private(set) var isDamaged = false
   /// The end of the last complete line: the rest was cut off in the middle of a write.
   private(set) var end = 0
   private var values: [String: [Int: Location]] = [:]
@@ -53,6 +55,7 @@ struct JournalFile: Sendable {
   private mutating func take(_ line: UnsafeRawBufferPointer, at offset: Int, _ damaged: inout Int) {
     guard let record = JournalLine.record(line) else {
       damaged += 1
+      isDamaged = true
       return
     }
     switch record {
