@@ -60,7 +60,7 @@ struct AnnotationFileOptions: ParsableArguments {
     for record in scene.records { kinds[record.annotation.kind.summary, default: 0] += 1 }
     var lines = ["\(scene.count) annotations in \(scene.frames.count) frames, \(scene.groups.count) groups"]
     for (kind, count) in kinds.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
-      lines.append("\(count) × \(kind)")
+      lines.append("\(count) × \(OneLine(kind))")
     }
     if document.unknownKindCount > 0 {
       lines.append("\(document.unknownKindCount) of kinds that are not known: kept as they are, drawn as crossed boxes")

@@ -11,6 +11,7 @@ enum HistoryRows: RowGroup {
     report.header("\(commands) commands undone and redone")
     let scenery = FrameScenery(count: 10_000)
     var editor = SceneEditor(try AnnotationScene(scenery.records))
+    editor.undoLimit = .max
     let before = Array(editor.scene.records)
     var random = SplitMix64(seed: 4, stream: "commands")
     var living = before.map(\.id)

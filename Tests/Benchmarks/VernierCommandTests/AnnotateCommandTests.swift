@@ -31,6 +31,11 @@ import Testing
     #expect(command.exitCode == 0 && command.outputText.contains("1 × ellipse"), "\(command.errorText)")
     #expect(try String(contentsOfFile: saved, encoding: .utf8).contains("\"mine\""))
     #expect(try String(contentsOfFile: picture, encoding: .utf8).hasSuffix("</svg>\n"))
+    let note =
+      #"{"id": 0, "kind": "text", "position": [9, 9], "content": {"text": "two\nlines", "font": "any", "size": 12, "boxSize": [90, 40]}}"#
+    try folder.file("note.json", holding: #"{"version": 1, "annotations": [\#(note)]}"#)
+    let noted = try Command(["annotate", "--file", folder.file("note.json")])
+    #expect(noted.exitCode == 0 && noted.outputText.split(separator: "\n").count == 2, "\(noted.outputText)")
     let pixels = folder.file("a.png")
     let drawn = try Command(["annotate", "--file", path, "--png", pixels, "--svg", picture, "--svg-text", "text"])
     #expect(drawn.exitCode == 0, "\(drawn.errorText)")

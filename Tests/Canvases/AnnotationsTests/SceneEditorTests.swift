@@ -9,9 +9,36 @@ struct SceneEditorTests {
 
   private func moved(_ x: Double) -> AnnotationTransform { AnnotationTransform(position: Vector2(x, 0)) }
 
+  @Test(arguments: [0, 1, 5, 200])
+  func theLastCommandsUpToTheLimitAreUndone(limit: Int) throws {
+    var editor = SceneEditor()
+    editor.undoLimit = limit
+    let id = try editor.add(shape)
+    var states = [editor.scene[id]]
+    for step in 1...1000 {
+      try editor.setTransform(moved(Double(step)), of: id)
+      states.append(editor.scene[id])
+      if step % 7 == 0, editor.undo() {
+        states.removeLast()
+        #expect(editor.scene[id] == states.last)
+      }
+      #expect(editor.history.undoCount <= limit)
+    }
+    #expect(editor.history.undoCount == limit && editor.history.changeCount <= 2 * limit + 70)
+    for state in states.reversed().dropFirst().prefix(limit) {
+      let isUndone = editor.undo()
+      #expect(isUndone && editor.scene[id] == state)
+    }
+    let isMore = editor.undo()
+    #expect(!isMore && editor.history.redoCount == limit)
+    while editor.redo() {}
+    #expect(editor.scene[id] == states.last)
+  }
+
   @Test func manyCommandsAreUndoneAndRedoneBitForBit() throws {
     var random = SplitMix64(seed: 5)
     var editor = SceneEditor()
+    editor.undoLimit = .max
     let ids = try editor.add(Array(repeating: shape, count: 50))
     let start = Array(editor.scene.records)
     for _ in 0..<10_000 {

@@ -1,4 +1,4 @@
-/// The commands to undo and to redo, without a limit.
+/// The commands to undo and to redo: the last of them, up to a limit.
 ///
 /// A command is stored as the values that it exchanged, in one array. Undoing exchanges them back in place, in reverse
 /// order, and redoing exchanges them again. So undoing restores the scene bit for bit, without copies.
@@ -17,8 +17,10 @@ public struct CommandHistory: Sendable {
   private var deltas: [SceneDelta] = []
   /// For each command, the end index of its deltas.
   private var ends: [Int] = []
-  /// The number of commands that can be undone.
-  public private(set) var undoCount = 0
+  /// The number of stored commands that are done.
+  private var doneCount = 0
+  /// The number of stored commands, the oldest, that the limit has taken. They are removed together, now and then.
+  private var forgottenCount = 0
   /// The nesting depth of open groups.
   private var depth = 0
   /// The start of the deltas of the last command in the open group.
@@ -27,8 +29,15 @@ public struct CommandHistory: Sendable {
   /// Creates an empty history.
   init() {}
 
+  /// The largest number of commands that can be undone, 0 or more: 1,000 unless another is set. The oldest go.
+  public var limit = 1000 {
+    didSet { trim() }
+  }
+
+  /// The number of commands that can be undone.
+  public var undoCount: Int { doneCount - forgottenCount }
   /// The number of commands that can be redone.
-  public var redoCount: Int { ends.count - undoCount }
+  public var redoCount: Int { ends.count - doneCount }
   /// Whether commands are being merged into one.
   public var isGrouping: Bool { depth > 0 }
   /// The number of stored values.
@@ -41,7 +50,7 @@ public struct CommandHistory: Sendable {
     }
   }
 
-  private var doneEnd: Int { undoCount > 0 ? ends[undoCount - 1] : 0 }
+  private var doneEnd: Int { doneCount > 0 ? ends[doneCount - 1] : 0 }
 
   /// Applies a change to a scene, and records it.
   ///
@@ -65,13 +74,27 @@ public struct CommandHistory: Sendable {
     }
     if !isGrouping {
       ends.append(deltas.count)
-      undoCount += 1
+      doneCount += 1
+      trim()
     }
   }
 
   private func repeatsLast(_ change: [SceneDelta]) -> Bool {
     guard lastStart < deltas.count, deltas.count - lastStart == change.count else { return false }
     return zip(deltas[lastStart...], change).allSatisfy { $0.annotation != nil && $0.subject == $1.subject }
+  }
+
+  /// Forgets the oldest commands beyond the limit. O(1) amortised for each.
+  private mutating func trim() {
+    forgottenCount = max(forgottenCount, doneCount - max(0, limit))
+    guard forgottenCount > max(64, ends.count / 2), !isGrouping else { return }
+    let cut = ends[forgottenCount - 1]
+    deltas.removeFirst(cut)
+    ends.removeFirst(forgottenCount)
+    for index in ends.indices { ends[index] -= cut }
+    doneCount -= forgottenCount
+    forgottenCount = 0
+    lastStart = deltas.count
   }
 
   private mutating func forgetUndone() {
@@ -98,7 +121,8 @@ public struct CommandHistory: Sendable {
       deltas.removeLast(deltas.count - doneEnd)
     } else {
       ends.append(deltas.count)
-      undoCount += 1
+      doneCount += 1
+      trim()
     }
   }
 
@@ -131,9 +155,9 @@ public struct CommandHistory: Sendable {
   /// - Returns: whether there was one.
   mutating func undo(on scene: inout AnnotationScene) -> Bool {
     guard undoCount > 0 else { return false }
-    let start = undoCount > 1 ? ends[undoCount - 2] : 0
-    for index in (start..<ends[undoCount - 1]).reversed() { deltas[index].exchange(with: &scene) }
-    undoCount -= 1
+    let start = doneCount > 1 ? ends[doneCount - 2] : 0
+    for index in (start..<ends[doneCount - 1]).reversed() { deltas[index].exchange(with: &scene) }
+    doneCount -= 1
     return true
   }
 
@@ -141,11 +165,15 @@ public struct CommandHistory: Sendable {
   /// - Returns: whether there was one.
   mutating func redo(on scene: inout AnnotationScene) -> Bool {
     guard redoCount > 0 else { return false }
-    for index in doneEnd..<ends[undoCount] { deltas[index].exchange(with: &scene) }
-    undoCount += 1
+    for index in doneEnd..<ends[doneCount] { deltas[index].exchange(with: &scene) }
+    doneCount += 1
     return true
   }
 
   /// Drops all commands.
-  mutating func removeAll() { self = CommandHistory() }
+  mutating func removeAll() {
+    let limit = limit
+    self = CommandHistory()
+    self.limit = limit
+  }
 }

@@ -223,6 +223,13 @@ public struct SceneEditor: Sendable {
   /// Reverts the changes of the open group and ends it, with all enclosing groups; does nothing without one.
   public mutating func cancelGroup() { history.cancelGroup(on: &scene) }
 
+  /// The largest number of commands that can be undone, 1,000 unless another is set; the oldest go. A command that was
+  /// forgotten keeps its annotations until as many more were forgotten.
+  public var undoLimit: Int {
+    get { history.limit }
+    set { history.limit = newValue }
+  }
+
   /// Drops the history.
   public mutating func forgetHistory() { history.removeAll() }
 }

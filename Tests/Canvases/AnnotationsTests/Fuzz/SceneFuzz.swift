@@ -31,7 +31,11 @@ struct SceneFuzz {
 
   var random: SplitMix64
   let maxCount: Int
-  var editor = SceneEditor()
+  var editor = {
+    var editor = SceneEditor()
+    editor.undoLimit = .max
+    return editor
+  }()
   var model = SceneModel()
   private var mirror = SceneMirror()
   private var clipboard: AnnotationClipboard?
