@@ -1,3 +1,3 @@
 import HandoffExperiment
 
-precondition(!HandoffConfiguration.panLevels.isEmpty)
+precondition(!HandoffSettings.standard.panLevels.isEmpty)
