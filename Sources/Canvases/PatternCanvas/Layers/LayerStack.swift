@@ -11,23 +11,20 @@ public final class LayerStack {
   /// The size of the canvas and of every layer.
   public let size: PixelSize
   /// The layers, the lowest first; their ``Layer/order`` is their index.
-  public private(set) var layers: [Layer] = [] { didSet { collected = nil } }
+  public private(set) var layers: [Layer] = []
   /// The layer in which strokes are drawn; nil if none was selected.
   public private(set) var activeLayer: Layer?
 
   /// The picture under all layers: shown and exported, but never drawn in; nil for none. If it is hidden, it is neither
   /// shown nor exported.
-  public private(set) var base: Layer? { didSet { collected = nil } }
+  public private(set) var base: Layer? { didSet { collect() } }
   /// Lines drawn over the canvas while it is shown; nil for none. They are never exported.
-  public private(set) var guide: Layer? { didSet { collected = nil } }
+  public private(set) var guide: Layer? { didSet { collect() } }
 
   /// The exported layers, the lowest first: the base and the layers.
-  var exportedLayers: [Layer] { collect().exported }
+  private(set) var exportedLayers: [Layer] = []
   /// The shown layers, the lowest first: the base, the layers and the guide.
-  var shownLayers: [Layer] { collect().shown }
-  /// Both lists since the last change of them: collected when they are asked for, so that adding layers takes linear
-  /// time.
-  private var collected: (exported: [Layer], shown: [Layer])?
+  private(set) var shownLayers: [Layer] = []
 
   private var layersByID: [String: Layer] = [:]
 
@@ -64,12 +61,9 @@ public final class LayerStack {
     return try Layer(id: name, name: name, content: image, isLocked: true)
   }
 
-  private func collect() -> (exported: [Layer], shown: [Layer]) {
-    if let collected { return collected }
-    let exported = (base.map { [$0] } ?? []) + layers
-    let lists = (exported, exported + (guide.map { [$0] } ?? []))
-    collected = lists
-    return lists
+  private func collect() {
+    exportedLayers = (base.map { [$0] } ?? []) + layers
+    shownLayers = exportedLayers + (guide.map { [$0] } ?? [])
   }
 
   /// The layer with an id; nil if there is none. O(1).
@@ -96,7 +90,15 @@ public final class LayerStack {
     guard layer.size == size else { throw .sizes("layer \(layer.name)", layer.size, wanted: size) }
     guard self[layer.id] == nil else { throw .repeatedLayer(id: layer.id) }
     let place = min(max(0, index), layers.count)
-    layers.insert(layer, at: place)
+    // A layer on top takes no time that grows with their number: a project has thousands.
+    if place == layers.count {
+      layers.append(layer)
+      exportedLayers.append(layer)
+      shownLayers.insert(layer, at: shownLayers.count - (guide == nil ? 0 : 1))
+    } else {
+      layers.insert(layer, at: place)
+      collect()
+    }
     layersByID[layer.id] = layer
     layer.isRemoved = false
     number(from: place)
@@ -112,6 +114,7 @@ public final class LayerStack {
     let layer = layers.remove(at: old)
     let place = min(max(0, index), layers.count)
     layers.insert(layer, at: place)
+    collect()
     number(from: min(old, place))
   }
 
@@ -121,6 +124,7 @@ public final class LayerStack {
   public func remove(_ id: String) throws(PatternCanvasError) -> Layer {
     let place = try index(of: id)
     let layer = layers.remove(at: place)
+    collect()
     layersByID[id] = nil
     layer.isRemoved = true
     if activeLayer === layer { activeLayer = nil }
