@@ -168,7 +168,7 @@ public final class InkCanvas {
   ///   - scale: the magnification, positive.
   ///   - turn: the rotation, as the pair (cosine, sine); a positive sine turns clockwise.
   ///   - pan: the displacement afterwards, in px.
-  /// - Throws: ``PinchError``, with nothing changed, for values outside the limits of gestures.
+  /// - Throws: `PinchError`, with nothing changed, for values outside the limits of gestures.
   public func pinch(
     about anchor: Vector2, scale: Double = 1, turn: Vector2 = Vector2(1, 0), pan: Vector2 = .zero
   ) throws(PinchError) {

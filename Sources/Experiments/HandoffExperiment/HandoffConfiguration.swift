@@ -98,7 +98,12 @@ public struct HandoffConfiguration: Sendable {
   static let flightLevels = 334
 
   /// A configuration; `validate()` checks whether it can be measured.
-  /// - Parameter change: changes the standard settings.
+  /// - Parameters:
+  ///   - rules: the rules.
+  ///   - engines: engines in other programs, which play the walks.
+  ///   - script: gestures to play too; nil for none.
+  ///   - start: the saved canvas in which they begin; nil for an empty one.
+  ///   - change: changes the standard settings.
   public init(
     rules: [HandoffRuleDescriptor], engines: [SchemeDescriptor] = [], script: GestureScript? = nil, start: Data? = nil,
     _ change: (inout HandoffSettings) throws -> Void = { _ in }

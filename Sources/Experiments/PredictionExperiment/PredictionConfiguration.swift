@@ -60,7 +60,9 @@ public struct PredictionConfiguration: Sendable {
   public var files: [GradedRecording]
 
   /// A configuration that `validate()` has not checked yet.
-  /// - Parameter change: changes the standard settings.
+  /// - Parameters:
+  ///   - files: the recordings; none for synthetic pens.
+  ///   - change: changes the standard settings.
   public init(files: [GradedRecording] = [], _ change: (inout PredictionSettings) throws -> Void = { _ in }) rethrows {
     self.files = files
     settings = try .with(change)

@@ -1,6 +1,6 @@
 /// An error that is one sentence: what is wrong, where, and what would be right.
 ///
-/// Its ``Swift/CustomStringConvertible/description`` begins with a capital letter or a name, and has its full stop.
+/// Its `description` begins with a capital letter or a name, and has its full stop.
 public protocol SentenceError: Error, Hashable, Sendable, CustomStringConvertible {}
 
 extension SentenceError {

@@ -12,7 +12,12 @@ public enum StrokeJoin: Hashable, Sendable {
 
   /// A join without the limit of a miter.
   public enum Kind: String, CaseIterable, Sendable {
-    case round, miter, bevel
+    /// ``StrokeJoin/round``.
+    case round
+    /// ``StrokeJoin/miter(limit:)``.
+    case miter
+    /// ``StrokeJoin/bevel``.
+    case bevel
 
     /// Whether the join has a limit.
     public var hasLimit: Bool { self == .miter }

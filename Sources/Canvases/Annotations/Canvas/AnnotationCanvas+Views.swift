@@ -33,7 +33,7 @@ extension AnnotationCanvas {
   ///   - scale: the magnification, positive.
   ///   - turn: the rotation, as the pair (cosine, sine); a positive sine turns clockwise.
   ///   - pan: the displacement afterwards, in points.
-  /// - Throws: ``PinchError``, with nothing changed, for values that no gesture has.
+  /// - Throws: `PinchError`, with nothing changed, for values that no gesture has.
   public func pinch(
     about anchor: Vector2, scale: Double = 1, turn: Vector2 = Vector2(1, 0), pan: Vector2 = .zero
   ) throws(PinchError) {

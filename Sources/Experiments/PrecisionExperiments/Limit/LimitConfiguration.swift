@@ -61,7 +61,9 @@ public struct LimitConfiguration: Sendable {
   var points = 60
 
   /// A configuration; `validate()` checks whether it can be measured.
-  /// - Parameter change: changes the standard settings.
+  /// - Parameters:
+  ///   - subjects: what is measured.
+  ///   - change: changes the standard settings.
   public init(_ subjects: [LimitSubject], _ change: (inout LimitSettings) -> Void = { _ in }) {
     self.subjects = subjects
     settings = .with(change)

@@ -28,7 +28,11 @@ public struct SweepConfiguration: Sendable {
 
   /// A sweep of schemes, drawings and paths that may stand in no catalogue; `validate()` checks whether it can be
   /// measured.
-  /// - Parameter change: changes the standard settings.
+  /// - Parameters:
+  ///   - schemes: the schemes.
+  ///   - workloads: the drawings.
+  ///   - paths: the paths of the camera.
+  ///   - change: changes the standard settings.
   public init(
     schemes: [SchemeDescriptor], workloads: [any Workload] = WorkloadCatalog.standard,
     paths: [any CameraPath] = CameraPathCatalog.standard, _ change: (inout SweepSettings) throws -> Void = { _ in }
@@ -40,7 +44,9 @@ public struct SweepConfiguration: Sendable {
   }
 
   /// A sweep of what its settings name.
-  /// - Parameter scheme: finds schemes by name; nil where there is none.
+  /// - Parameters:
+  ///   - settings: the settings, with names of schemes, drawings and paths.
+  ///   - scheme: finds schemes by name; nil where there is none.
   /// - Throws: `SettingError` for a name that there is not, `WorkloadError`, and the errors of `scheme`.
   public init(_ settings: SweepSettings, scheme: (String) throws -> SchemeDescriptor?) throws {
     self.settings = settings

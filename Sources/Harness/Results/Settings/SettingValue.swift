@@ -46,6 +46,7 @@ public struct SettingProblem: Error, CustomStringConvertible {
 extension Option {
   /// A list with commas.
   /// - Parameters:
+  ///   - wrappedValue: the standard value.
   ///   - help: its description.
   ///   - visibility: whether help shows it.
   public init<Item: SettingItem>(
@@ -59,7 +60,9 @@ extension Option {
   }
 
   /// A value in a form of its own.
-  /// - Parameter help: its description.
+  /// - Parameters:
+  ///   - wrappedValue: the standard value.
+  ///   - help: its description.
   public init(wrappedValue: Value, value help: String) where Value: ParsedSetting {
     self.init(
       wrappedValue: wrappedValue, parsing: .unconditional,

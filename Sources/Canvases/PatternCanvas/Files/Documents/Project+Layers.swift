@@ -6,7 +6,7 @@ extension Project {
   /// of 32 MiB or more, and empty content takes none.
   /// - Parameter byteLimit: the largest number of bytes of px in the base image and all layers, by their
   ///   ``Layer/byteCount``. The layer that exceeds it is still decoded.
-  /// - Throws: ``FileError`` if an image cannot be decoded; ``PatternCanvasError`` if two layers have the same
+  /// - Throws: `FileError` if an image cannot be decoded; ``PatternCanvasError`` if two layers have the same
   ///   id, the size of an image differs from the canvas's, or the layers exceed the limit.
   public func layerStack(byteLimit: Int = LayerStack.maxByteCount) throws -> LayerStack {
     let stack = LayerStack(canvasSize)
