@@ -1,3 +1,5 @@
+// Without a system there are no names of files.
+#if __STDC_HOSTED__
 #if defined(__linux__)
 #define _GNU_SOURCE
 #endif
@@ -21,4 +23,5 @@ int vernier_exchange_names(const char *one, const char *other) {
   errno = ENOTSUP;
   return -1;
 }
+#endif
 #endif
