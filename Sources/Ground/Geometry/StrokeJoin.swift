@@ -59,7 +59,7 @@ public enum StrokeJoin: Hashable, Sendable {
 
 extension StrokeJoin {
   /// The names of all joins in results.
-  public static let names = Kind.allCases.map(\.rawValue)
+  public static let names = Kind.allCases.map { $0.rawValue }
 
   /// The join with a name in results; nil for an unknown name.
   /// - Parameters:

@@ -1,3 +1,5 @@
+import Geometry
+
 /// The division of a tolerance between the chain that approximates a curve and the joins and arcs about it: Lemma 8 of
 /// HowTheTessellatorWorks. In units.
 struct ChainTolerance {
