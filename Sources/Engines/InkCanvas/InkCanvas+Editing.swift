@@ -2,8 +2,8 @@ import Frames
 import Geometry
 
 extension InkCanvas {
-  /// Erases the part of all lines that a round eraser touches; fills stay. `FrameCanvas` defines exactly what is cut.
-  /// O(log strokes + points near the eraser).
+  /// Erases what a round eraser touches: it cuts lines through their whole width, and removes fills. `FrameCanvas`
+  /// defines exactly what is cut, and the cost.
   /// - Parameters:
   ///   - position: the eraser's centre, in px from the top left.
   ///   - radius: in px, finite; 0 erases nothing.

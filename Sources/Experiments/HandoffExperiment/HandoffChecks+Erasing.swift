@@ -3,7 +3,7 @@ import Geometry
 
 extension HandoffChecks {
   /// Checks the ends that an eraser makes in lines stored some levels of ×1,000 above: their distance from the exact
-  /// cuts. A line whose cut cannot be stored to a quarter of a pixel correctly stays whole.
+  /// cuts. Where a cut cannot be stored to a quarter of a pixel, what counts is how far an end lies under the eraser.
   func erasing(levels: Int) -> HandoffRow {
     row(.erase, walk: "steered", levels: levels, largestCutError(levels))
   }
@@ -48,17 +48,18 @@ extension HandoffChecks {
         let ends = cut(path, home, eraser, canvas)
       else { return nil }
       let first = canvas.content.path(of: canvas.content.strokes[index])
-      if first == path {
-        guard !canBeStored(ends, path, home, canvas) else { return nil }
-        continue
-      }
       let above = canvas.content.strokes.position(of: index) + 1
       guard above < canvas.content.strokes.count, first.points.count == 2 else { return nil }
       let second = canvas.content.path(of: canvas.content.strokes[canvas.content.strokes.index(at: above)])
       guard second.points.count == 2, let left = exact(first.points[1], home, from: canvas),
         let right = exact(second.points[0], home, from: canvas)
       else { return nil }
-      largest = max(largest, (left - ends.0).length, (right - ends.1).length)
+      if canBeStored(path, home, canvas) {
+        largest = max(largest, (left - ends.0).length, (right - ends.1).length)
+      } else {
+        let reach = eraser.radius + (path.halfWidths.first ?? 0) * pixels(of: home, canvas)
+        largest = max(largest, reach - (left - eraser.position).length, reach - (right - eraser.position).length)
+      }
     }
     return largest
   }
@@ -97,7 +98,7 @@ extension HandoffChecks {
 
   /// Whether the rule certainly can store the cuts: its rounding of them is below an eighth of a pixel.
   private func canBeStored(
-    _ ends: (Vector2, Vector2), _ path: FramePath, _ home: Int, _ canvas: FrameCanvas<Rule>
+    _ path: FramePath, _ home: Int, _ canvas: FrameCanvas<Rule>
   ) -> Bool {
     let zoom = pixels(of: home, canvas)
     let largest = path.points.reduce(0) { max($0, $1.length) } + (path.points[1] - path.points[0]).length

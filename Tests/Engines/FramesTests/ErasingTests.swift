@@ -125,8 +125,7 @@ struct ErasingTests {
       let reach = radius / canvas.camera.zoom
       let before = Self.covered(centre, by: FramePath(Self.zigzag, halfWidths: Self.widths, style: Self.style))
       let erased = try canvas.erase(at: position, radius: radius)
-      let isCut = before < reach && (Self.widths.max() ?? 0) <= 4 * reach
-      #expect(erased == (isCut ? [ids[1]] : []) || abs(before - reach) < 0.02)
+      #expect(erased == (before < reach ? [ids[1]] : []) || abs(before - reach) < 0.02)
       if erased.isEmpty { continue }
       cuts += 1
       for stroke in canvas.content.strokes where stroke.points.count > 1 {
@@ -144,14 +143,14 @@ struct ErasingTests {
     #expect(cuts > 40)
   }
 
-  @Test("dots that it touches go, fills stay, and a line that lies within it goes")
+  @Test("dots and fills that it touches go, and a line that lies within it goes")
   func kinds() throws {
     var (canvas, ids) = try Self.canvas()
     let fill = try canvas.add(.fill(Self.zigzag))
     #expect(try canvas.erase(at: Vector2(100, 105), radius: 4.999).isEmpty)
     #expect(try canvas.erase(at: Vector2(100, 105), radius: 5.001) == [ids[0]])
-    #expect(try canvas.erase(at: .zero, radius: 40) == [ids[1]])
-    #expect(canvas.content.strokes.map(\.id) == [ids[2], fill])
+    #expect(try canvas.erase(at: .zero, radius: 40) == [ids[1], fill])
+    #expect(canvas.content.strokes.map(\.id) == [ids[2]])
     #expect(try canvas.erase(at: Vector2(0, 0), radius: 0).isEmpty)
     for radius in [-1, .nan, .infinity] {
       #expect(
@@ -164,12 +163,12 @@ struct ErasingTests {
           == "The eraser is at (\(x), \(y)) px; both coordinates are finite.")
     }
     #expect(try canvas.erase(at: Vector2(3, 4), radius: 1e300) == [ids[2]])
-    #expect(canvas.content.strokes.map(\.id) == [fill])
+    #expect(canvas.content.strokes.isEmpty)
   }
 
-  @Test("a line one or two levels above is cut within a quarter of a pixel; one further above stays whole")
+  @Test("a line one or two levels above is cut within a quarter of a pixel; one further above at least there")
   func levels() throws {
-    for levels in 0...5 {
+    for levels in 0...4 {
       var canvas = FrameCanvas(rule: DyadicHandoff())
       let line = [Vector2(-310.3, -200.7), Vector2(290.9, 240.1)]
       let id = try canvas.add(.hairline(line))
@@ -181,18 +180,13 @@ struct ErasingTests {
       try canvas.apply(Gesture(scale: 1.5, pan: Vector2(3, -4)))
       #expect(canvas.tree[canvas.camera.frame].level == levels)
       let position = try #require(canvas.screen(middle, of: 0))
-      let before = canvas.archive
       let erased = try canvas.erase(at: position, radius: 20)
-      guard levels < 4 else {
-        #expect(erased.isEmpty && canvas.archive == before)
-        continue
-      }
-      guard levels < 3 || !erased.isEmpty else { continue }
       #expect(erased == [id] && canvas.content.strokes.count == 2)
       for (stroke, end) in zip(canvas.content.strokes, [1, 0]) {
         let cut = canvas.content.path(of: stroke).points[end]
         let distance = try #require(ExactPositions.position(cut, of: 0, in: canvas)) - position
-        check(abs(distance.length - 20) <= 0.36, "\(levels) levels: \(distance.length) px")
+        check(levels > 2 || distance.length <= 20.36, "\(levels) levels: \(distance.length) px")
+        check(distance.length >= 19.64, "\(levels) levels: \(distance.length) px")
       }
     }
   }
@@ -208,16 +202,127 @@ struct ErasingTests {
     #expect(canvas.content.index(of: below) == 0)
   }
 
-  @Test("a dab inside of a stroke that is much wider leaves it whole, from any level below", arguments: [0, 1, 3])
-  func wideStrokes(levels: Int) throws {
+  /// Whether a draw list has ink at a position, px from the viewport's centre; a hairline is 0.01 px wide.
+  private static func hasInk(
+    _ list: DrawList, at position: Vector2, _ canvas: FrameCanvas<DyadicHandoff>
+  ) -> Bool {
+    func isIn(_ p: Vector2, _ q: Vector2, _ startHalfWidth: Double, _ endHalfWidth: Double) -> Bool {
+      (0...64).contains { step in
+        let t = Double(step) / 64
+        return (p + (q - p) * t - position).length <= startHalfWidth + (endHalfWidth - startHalfWidth) * t
+      }
+    }
+    // Near the position, a hairline is told by its distance.
+    func meets(_ p: Vector2, _ q: Vector2, _ startHalfWidth: Double, _ endHalfWidth: Double) -> Bool {
+      let d = q - p
+      let t = d.dot(d) > 0 ? min(max((position - p).dot(d) / d.dot(d), 0), 1) : 0
+      let width = max(0.005, startHalfWidth + (endHalfWidth - startHalfWidth) * t)
+      return (p + d * t - position).length <= width || isIn(p, q, startHalfWidth, endHalfWidth)
+    }
+    if !list.covers.isEmpty { return true }
+    for edge in list.edges where meets(edge.start, edge.end, edge.startHalfWidth, edge.endHalfWidth) { return true }
+    var windings: [Int: Int] = [:]
+    for area in list.areas {
+      let corners = list.areaCorners[area.corners]
+      let isInside = zip(corners, corners.dropFirst() + corners.prefix(1)).allSatisfy { p, q in
+        (q - p).cross(position - p) >= 0
+      }
+      let isInsideOut = zip(corners, corners.dropFirst() + corners.prefix(1)).allSatisfy { p, q in
+        (q - p).cross(position - p) <= 0
+      }
+      if isInside || isInsideOut { windings[area.stroke, default: 0] += area.winding }
+    }
+    if windings.values.contains(where: { $0 != 0 }) { return true }
+    for draw in list.strokes {
+      let stroke = canvas.content.strokes[draw.stroke]
+      let path = canvas.content.path(of: stroke)
+      let seen = path.points.compactMap { canvas.screen($0, of: stroke.frame) }
+      let widths = path.halfWidths.map { $0 * Double(draw.zoom) }
+      if stroke.style.isFill {
+        let contact = EraserContact(seen.map { $0 - position }, radius: 0)
+        if contact.winding != 0 { return true }
+      } else if seen.count == 1 {
+        if meets(seen[0], seen[0], widths.first ?? 0, widths.first ?? 0) { return true }
+      }
+      for index in 1..<max(1, stroke.style.isFill ? 1 : seen.count) {
+        let (start, end) = widths.isEmpty ? (0, 0) : (widths[index - 1], widths[index])
+        if meets(seen[index - 1], seen[index], start, end) { return true }
+      }
+    }
+    return false
+  }
+
+  @Test(
+    "what an eraser touches is gone under it, at any width and from any level, and undone",
+    arguments: [0, 1, 2, 3, 4, 5, 6, 8, 40, 350])
+  func touched(levels: Int) throws {
+    var draw = Operands(seed: UInt64(0xe4a5 + levels))
+    var erasings = 0
+    for trial in 0..<100 {
+      var canvas = FrameCanvas(rule: DyadicHandoff())
+      let target = draw.vector(200)
+      let direction = Vector2(1, 0).rotated(by: draw.turn())
+      let side = direction.perpendicularCCW
+      // Through the target, or with a border there, in five kinds.
+      let width = 0x1p-6 * Double(sign: .plus, exponent: Int(draw.random.next() % 16), significand: 1)
+      let ends = [target - direction * 150 * (0.1 + draw.random.unit()), target + direction * 120]
+      let path: FramePath =
+        switch trial % 5 {
+        case 0: .hairline(ends)
+        case 1: .stroke(ends, halfWidth: width)
+        case 2: .stroke(ends.map { $0 + side * width }, halfWidth: width)
+        case 3:
+          FramePath(
+            ends, halfWidths: [width, width * draw.random.unit()], style: .stroke(cap: .round, join: .round))
+        default: .fill([ends[0], ends[1], ends[1] + side * width, ends[0] + side * width])
+        }
+      let id = try canvas.add(path)
+      // To the target, held there as the view goes in.
+      let local = DyadicHandoff().stored(target) ?? target
+      for _ in 0..<levels {
+        let seen = canvas.screen(local, of: 0) ?? .zero
+        if seen.length < 400 { try canvas.apply(Gesture(anchor: seen, scale: 1024)) } else { break }
+      }
+      try canvas.apply(Gesture(scale: 0.6 + draw.random.unit(), turn: draw.turn(), pan: draw.vector(30)))
+      var list = DrawList()
+      canvas.compose(into: &list)
+      let seen = canvas.screen(local, of: 0) ?? .zero
+      let position = seen + draw.vector(15)
+      let radius = 3 + 20 * draw.random.unit()
+      let samples = (0..<400).map { _ in
+        position + Vector2(0.98 * radius * draw.random.unit().squareRoot(), 0).rotated(by: draw.turn())
+      }.filter { abs($0.x) < canvas.viewport.size.x / 2 && abs($0.y) < canvas.viewport.size.y / 2 }
+      guard samples.contains(where: { Self.hasInk(list, at: $0, canvas) }) else { continue }
+      erasings += 1
+      let before = Self.paths(of: canvas)
+      var undoing = StrokeExchange()
+      let erased = try canvas.erase(at: position, radius: radius, undoing: &undoing)
+      check(erased == [id], "\(levels) levels, trial \(trial): \(erased)")
+      canvas.compose(into: &list)
+      let left = samples.filter { Self.hasInk(list, at: $0, canvas) }
+      check(
+        left.isEmpty, "\(levels) levels, trial \(trial): ink at \(left.first ?? .zero), eraser \(position) \(radius)")
+      // A line is cut, and not removed, but where its parts lie under the eraser too.
+      if levels > 0, trial % 5 < 2, width < 8 { check(canvas.content.strokes.count == 2, "trial \(trial)") }
+      _ = try canvas.exchange(undoing.removed, for: undoing.restored)
+      check(Self.paths(of: canvas) == before, "trial \(trial)")
+    }
+    check(erasings >= 50, "\(erasings)")
+  }
+
+  @Test("an eraser beside a fill or between its arms leaves it; inside of a hole too")
+  func fillsBeside() throws {
     var canvas = FrameCanvas(rule: DyadicHandoff())
-    try canvas.add(.stroke([Vector2(-200, 0), Vector2(200, 0)], halfWidth: 50))
-    while canvas.tree[canvas.camera.frame].level < levels { try canvas.apply(Gesture(scale: 0x1p10)) }
-    let archive = canvas.archive
-    #expect(try canvas.erase(at: Vector2(3, 4), radius: 12) == [])
-    #expect(canvas.archive == archive)
-    guard levels == 0 else { return }
-    #expect(try canvas.erase(at: Vector2(3, 4), radius: 13).count == 1)
-    #expect(canvas.content.strokes.count == 2)
+    // A square of side 100 with a square hole of side 60, by a seam.
+    func square(_ half: Double) -> [Vector2] {
+      [Vector2(-half, -half), Vector2(half, -half), Vector2(half, half), Vector2(-half, half), Vector2(-half, -half)]
+    }
+    let ring = try canvas.add(.fill(square(50) + square(30).reversed()))
+    for (position, radius) in [(Vector2(0, 0), 9.0), (Vector2(70, 0), 19.9), (Vector2(60, 60), 14.1)] {
+      // The seam lies on the diagonal.
+      #expect(try canvas.erase(at: position, radius: radius).isEmpty)
+    }
+    #expect(try canvas.erase(at: Vector2(40, 0), radius: 0.1) == [ring])
+    #expect(canvas.content.strokes.isEmpty)
   }
 }

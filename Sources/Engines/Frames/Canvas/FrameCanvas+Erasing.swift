@@ -30,22 +30,19 @@ extension FrameCanvas {
     return ids
   }
 
-  /// Erases the parts of all lines that a round eraser touches, in any frame, as far as the cuts can be stored.
+  /// Erases what a round eraser touches, in any frame, at any width and any zoom.
   ///
   /// It cuts out of each line every point that is closer to the eraser's centre than the radius plus the half width at
-  /// that point. So the remaining round caps end at the eraser's border. A line of one point is removed if the eraser
-  /// touches it.
+  /// that point. So a cut goes through the whole width, however wide the line is, and the remaining round caps end at
+  /// the eraser's border. A mitre and a corner of a square cap count as if they were round. A fill, and a line of one
+  /// point, has no parts: it is removed as a whole.
   ///
-  /// Three kinds of strokes stay whole:
+  /// The remaining parts of a line are stored as ``erase(_:from:to:)`` stores them. Where that would be more than a
+  /// quarter of a pixel from the exact cut, in lines three levels above and more, the cut is longer by what is rounded:
+  /// no ink of the line is left under the eraser.
   ///
-  /// - Fills.
-  /// - A stroke whose half width is more than four radii. A cut goes through the whole width, so a small eraser would
-  ///   leave a notch several times its size.
-  /// - A line in a frame several levels above, if a cut would be stored more than a quarter of a pixel from its
-  ///   position.
-  ///
-  /// The remaining parts of a line are stored as ``erase(_:from:to:)`` stores them. The cost is O(log strokes + points
-  /// near the eraser) for each frame around it, plus the cost of what comes into view.
+  /// The cost is O(log strokes + points near the eraser) for each frame around it, plus the cost of what comes into
+  /// view. Below frames that are too far above for ``view(of:)``, it is also that of a displayed frame.
   /// - Parameters:
   ///   - position: the eraser's centre, px from the viewport's centre, y down.
   ///   - radius: in px, finite; 0 erases nothing.
@@ -74,9 +71,10 @@ extension FrameCanvas {
     guard radius >= 0, radius.isFinite else { throw .eraserRadius(radius) }
     undoing = StrokeExchange()
     guard radius > 0 else { return [] }
+    let eraser = RoundEraser(displacement: position.rotated(byInverseOf: camera.turn), radius: radius)
     var cut: [(index: Int, kept: [ClosedRange<Double>])] = []
-    forEachFrame(near: position, radius: radius) { frame, view in
-      let displacement = position.rotated(byInverseOf: camera.turn) / view.zoom
+    let isWhole = forEachFrame(near: eraser) { frame, view in
+      let displacement = eraser.displacement / view.zoom
       let centre = view.centre + (view.centreRemainder + displacement)
       // The centre is rounded, and the eraser may be smaller than that rounding.
       let reach = radius / view.zoom * (1 + 0x1p-30) + 4 * max(centre.x.magnitude.ulp, centre.y.magnitude.ulp)
@@ -85,12 +83,12 @@ extension FrameCanvas {
         true
       } _: { mark in
         let stroke = content.strokes[Int(mark.stroke)]
-        guard !stroke.style.isFill,
-          let kept = parts(of: stroke, seenAs: view, outside: displacement, radius / view.zoom)
-        else { return }
-        cut.append((Int(mark.stroke), kept))
+        if let kept = parts(of: stroke, seenAs: view, outside: displacement, radius / view.zoom) {
+          cut.append((Int(mark.stroke), kept))
+        }
       }
     }
+    if !isWhole { for index in strokesFarAbove(under: eraser) { cut.append((index, partsFarAbove(index, eraser))) } }
     guard !cut.isEmpty else { return [] }
     cut.sort { content.strokes.position(of: $0.index) < content.strokes.position(of: $1.index) }
     var left: [(index: Int, paths: [FramePath])] = []
@@ -104,31 +102,30 @@ extension FrameCanvas {
     return ids
   }
 
-  /// Calls `body` with each frame whose strokes may be within a distance of a position, and with the frame's view. Only
-  /// frames whose view the compositor knows accurately enough are included.
-  /// - Parameters:
-  ///   - position: px from the viewport's centre.
-  ///   - radius: the distance, in px.
-  private func forEachFrame(near position: Vector2, radius: Double, _ body: (Int, FrameView) -> Void) {
+  /// Calls `body` with each frame whose strokes may be under an eraser, and with the frame's view. Only frames that have
+  /// a view are included.
+  /// - Returns: whether all frames above the camera's have one.
+  private func forEachFrame(near eraser: RoundEraser, _ body: (Int, FrameView) -> Void) -> Bool {
     var top = camera.frame
     while let parent = tree[top].parent, view(of: parent) != nil { top = parent }
-    let displacement = position.rotated(byInverseOf: camera.turn)
     var open = [top]
     while let frame = open.popLast() {
       let extent = content.subtreeRadius(of: frame)
       guard extent >= 0, let view = view(of: frame) else { continue }
       // The frame's origin relative to the eraser, with a margin for rounding.
-      let distance = (view.offset(of: .zero) - displacement / view.zoom).length
-      let reach = extent + radius / view.zoom
+      let distance = (view.offset(of: .zero) - eraser.displacement / view.zoom).length
+      let reach = extent + eraser.radius / view.zoom
       guard distance <= reach * (1 + 0x1p-30) + 4 * distance.ulp else { continue }
       body(frame, view)
       for child in tree.children(of: frame) { open.append(child) }
     }
+    return tree[top].parent == nil
   }
 
-  /// The parts of a line that an eraser leaves; nil if it touches nothing or cannot cut the line.
+  /// The parts of a stroke that an eraser leaves; nil if it does not touch the stroke. The eraser is larger by what the
+  /// differences of positions are rounded by: below 0.4 px four levels above.
   /// - Parameters:
-  ///   - stroke: a line.
+  ///   - stroke: of any style.
   ///   - view: of its frame.
   ///   - centre: of the eraser, from the centre of the view, in units of the frame.
   ///   - radius: of the eraser, in the same units.
@@ -136,13 +133,29 @@ extension FrameCanvas {
     of stroke: FrameStroke, seenAs view: FrameView, outside centre: Vector2, _ radius: Double
   ) -> [ClosedRange<Double>]? {
     let origin = view.offset(of: stroke.origin) - centre
-    guard origin.length <= stroke.radius + stroke.halfWidth + radius, stroke.halfWidth <= 4 * radius else { return nil }
+    let radius = radius + 4 * max(origin.length, stroke.radius + stroke.halfWidth).ulp
+    guard origin.length <= stroke.radius + stroke.halfWidth + radius else { return nil }
+    if case .fill(let rule) = stroke.style {
+      let corners = content.points[stroke.points].map { view.offset(of: $0) - centre }
+      let contact = EraserContact(corners, radius: radius)
+      return contact.isAtBorder || rule.isInside(contact.winding) ? [] : nil
+    }
     if !stroke.hasParts { return origin.length < radius + stroke.halfWidth ? [] : nil }
-    if origin.length + stroke.radius < radius { return [] }
+    guard let kept = cuts(of: stroke, seenAs: view, outside: centre, radius) else { return nil }
+    let deviation = kept.reduce(0) { max($0, storingDeviation(of: $1, in: stroke)) }
+    if deviation * view.zoom <= 0.25 { return kept }
+    return deviation.isFinite ? cuts(of: stroke, seenAs: view, outside: centre, radius + 2 * deviation) : []
+  }
+
+  /// What ``parts(of:seenAs:outside:_:)`` gives for a line with parts, before cuts are stored.
+  private func cuts(
+    of stroke: FrameStroke, seenAs view: FrameView, outside centre: Vector2, _ radius: Double
+  ) -> [ClosedRange<Double>]? {
+    if (view.offset(of: stroke.origin) - centre).length + stroke.radius < radius { return [] }
     var kept: [ClosedRange<Double>] = []
     var end = 0.0
     let first = stroke.points.lowerBound
-    var p = origin
+    var p = view.offset(of: stroke.origin) - centre
     for edge in first..<stroke.points.upperBound - 1 {
       let q = view.offset(of: content.points[edge + 1]) - centre
       defer { p = q }
@@ -156,15 +169,82 @@ extension FrameCanvas {
     guard end > 0 else { return nil }
     let last = Double(stroke.points.count - 1)
     if end < last { kept.append(end...last) }
-    return kept.allSatisfy { canStore($0, of: stroke, zoom: view.zoom) } ? kept : nil
+    return kept
   }
 
-  /// Whether both ends of a part are stored within a quarter of a pixel.
-  private func canStore(_ part: ClosedRange<Double>, of stroke: FrameStroke, zoom: Double) -> Bool {
-    [part.lowerBound, part.upperBound].allSatisfy { parameter in
-      guard let stored = rule.stored(content.interpolated(stroke, at: parameter).point) else { return false }
-      return content.cutDeviation(stroke, at: parameter, stored: stored) * zoom <= 0.25
+  /// The larger distance of a stored end of a part, or of its border, from the exact one, in units of the frame;
+  /// infinite if an end cannot be stored.
+  private func storingDeviation(of part: ClosedRange<Double>, in stroke: FrameStroke) -> Double {
+    [part.lowerBound, part.upperBound].reduce(0) { largest, parameter in
+      let (point, halfWidth) = content.interpolated(stroke, at: parameter)
+      guard let stored = rule.stored(point), let width = rule.stored(Vector2(halfWidth, 0)) else { return .infinity }
+      let deviation = content.cutDeviation(stroke, at: parameter, stored: stored)
+      return max(largest, deviation + abs(width.x - halfWidth) + halfWidth.ulp)
     }
+  }
+
+  // MARK: Frames without a view
+
+  /// The indices of the strokes under an eraser whose frame has no view, as the draw list shows them: only the compositor
+  /// knows exactly where these are.
+  private func strokesFarAbove(under eraser: RoundEraser) -> [Int] {
+    var list = DrawList()
+    compose(into: &list)
+    let centre = eraser.displacement.rotated(by: camera.turn)
+    var found: Set<Int> = []
+    var windings: [Int: Int] = [:]
+    func isFarAbove(_ index: Int) -> Bool { view(of: content.strokes[index].frame) == nil }
+    for draw in list.strokes where isFarAbove(draw.stroke) {
+      // It lies beside the camera's frame, where doubles are exact enough.
+      let stroke = content.strokes[draw.stroke]
+      let (view, units) = rounded(stroke.frame)
+      if parts(of: stroke, seenAs: view, outside: eraser.displacement / units, eraser.radius / units) != nil {
+        found.insert(draw.stroke)
+      }
+    }
+    for edge in list.edges where isFarAbove(edge.stroke) {
+      let cut = EraserCut.part(
+        from: edge.start - centre, to: edge.end - centre,
+        within: eraser.radius + edge.startHalfWidth, eraser.radius + edge.endHalfWidth)
+      if cut != nil { found.insert(edge.stroke) }
+    }
+    for area in list.areas where isFarAbove(area.stroke) {
+      let contact = EraserContact(list.areaCorners[area.corners].map { $0 - centre }, radius: eraser.radius)
+      if contact.isAtBorder { found.insert(area.stroke) }
+      if contact.winding != 0 { windings[area.stroke, default: 0] += area.winding }
+    }
+    for (index, winding) in windings {
+      if case .fill(let rule) = content.strokes[index].style, !rule.isInside(winding) { continue }
+      found.insert(index)
+    }
+    if abs(centre.x) - eraser.radius < viewport.size.x / 2, abs(centre.y) - eraser.radius < viewport.size.y / 2 {
+      for index in list.covers where isFarAbove(index) { found.insert(index) }
+    }
+    return Array(found)
+  }
+
+  /// The parts that an eraser leaves of a stroke that it touches, whose frame has no view.
+  private func partsFarAbove(_ index: Int, _ eraser: RoundEraser) -> [ClosedRange<Double>] {
+    let stroke = content.strokes[index]
+    guard stroke.hasParts else { return [] }
+    let (view, zoom) = rounded(stroke.frame)
+    // What the centre is rounded by; a cut is stored to as much.
+    let rounding = 4 * max(view.centre.x.magnitude, view.centre.y.magnitude).ulp
+    return parts(of: stroke, seenAs: view, outside: eraser.displacement / zoom, eraser.radius / zoom + rounding) ?? []
+  }
+
+  /// A view of a frame whose centre is rounded to doubles, and px per unit of the frame, at most 2^1000.
+  private func rounded(_ frame: Int) -> (FrameView, zoom: Double) {
+    let centre = compositor.local(camera.local(.zero), of: camera.frame, in: frame, of: tree)
+    let meeting = tree.commonAncestor(frame, camera.frame)
+    var zoom = camera.zoom
+    var current = camera.frame
+    while current != meeting, let parent = tree[current].parent {
+      zoom = min(zoom * tree[current].scale, 0x1p1000)
+      current = parent
+    }
+    for step in tree.indices(from: meeting, to: frame) { zoom /= tree[step].scale }
+    return (FrameView(centre: centre, zoom: zoom), zoom)
   }
 
   /// The parts of a line as the rule stores them, without parts that are a single position.

@@ -17,6 +17,10 @@ public protocol FrameCompositor: Sendable {
   /// nil beyond the range of doubles. Too slow for displayed frames: at least O(levels between).
   func screen(_ local: Vector2, of frame: Int, from camera: Camera, in tree: FrameTree) -> Vector2?
 
+  /// The position in another frame, in its units, of a point stored in `frame`, and infinite beyond the range of
+  /// doubles. O(levels between) at least.
+  func local(_ local: Vector2, of frame: Int, in other: Int, of tree: FrameTree) -> Vector2
+
   /// Updates what the compositor stores about the surroundings of the active frame. It must be called after every
   /// handoff and every change of the content. The cost is that of what comes into view, or O(levels) if strokes of
   /// other frames have changed.
@@ -26,6 +30,21 @@ public protocol FrameCompositor: Sendable {
   /// the list has grown to its size. The cost is O(visible strokes and edges), plus O(log strokes) for each frame in
   /// view.
   func compose(_ content: FrameContent, from camera: Camera, in tree: FrameTree, into list: inout DrawList)
+}
+
+extension FrameCompositor {
+  /// Computed in doubles, one frame at a time.
+  public func local(_ local: Vector2, of frame: Int, in other: Int, of tree: FrameTree) -> Vector2 {
+    let meeting = tree.commonAncestor(frame, other)
+    var result = local
+    var current = frame
+    while current != meeting, let parent = tree[current].parent {
+      result = tree[current].origin + result / tree[current].scale
+      current = parent
+    }
+    for step in tree.indices(from: meeting, to: other) { result = (result - tree[step].origin) * tree[step].scale }
+    return result
+  }
 }
 
 /// The view of one frame, as seen from a camera that may be in another frame.
