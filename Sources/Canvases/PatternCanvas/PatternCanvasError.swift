@@ -14,6 +14,8 @@ public enum PatternCanvasError: SentenceError {
   case noLayer(id: String)
   /// Two layers have the same id.
   case repeatedLayer(id: String)
+  /// No layer lies below one that is to be merged with it.
+  case lowest(name: String)
   /// No layer is selected to draw in.
   case noActiveLayer
   /// The layer is locked.
@@ -32,9 +34,10 @@ public enum PatternCanvasError: SentenceError {
       "The layers of the canvas hold more than \(limit) bytes of px, from the layer \(name) on; merge layers, or make the canvas smaller."
     case .noLayer(let id): "No layer has the id \(id)."
     case .repeatedLayer(let id): "Two layers have the id \(id); each needs one of its own."
+    case .lowest(let name): "The layer \(name) is the lowest; there is none below to merge it with."
     case .noActiveLayer: "No layer is selected; select one to draw in."
-    case .locked(let name): "The layer \(name) is locked; unlock it to draw."
-    case .hidden(let name): "The layer \(name) is hidden; show it to draw."
+    case .locked(let name): "The layer \(name) is locked; unlock it first."
+    case .hidden(let name): "The layer \(name) is hidden; show it first."
     }
   }
 }

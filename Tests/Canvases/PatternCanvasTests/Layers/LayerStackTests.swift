@@ -109,4 +109,77 @@ import Testing
     one.contentDidChange(over: size.bounds)
     #expect(one.isContentEmpty(inTile: 11))
   }
+
+  @Test("A copy looks like its layer, lies above it, and shares nothing with it") func duplicates() throws {
+    var random = SplitMix(7)
+    let stack = try randomLayers([.normal, .multiply, .screen, .overlay], size: size, &random)
+    let layer = try #require(stack["1"])
+    layer.isLocked = true
+    let copy = try stack.duplicate("1", as: "copy", name: "another")
+    #expect(stack.layers.map(\.id) == ["0", "1", "copy", "2", "3"] && copy.name == "another")
+    #expect(copy.content.isSame(as: layer.content) && copy.isLocked && copy.isVisible)
+    #expect(copy.opacity == layer.opacity && copy.blendMode == .multiply)
+    let (mask, copiedMask) = try (#require(layer.mask), #require(copy.mask))
+    #expect(
+      (0..<size.height).allSatisfy { y in (0..<size.width).allSatisfy { mask.row(y)[$0] == copiedMask.row(y)[$0] } })
+    // In the picture it stands for the layer.
+    let before = try picture(stack, without: "copy")
+    #expect(try picture(stack, without: "1").isSame(as: before))
+    layer.content.clear()
+    layer.contentDidChange(over: size.bounds)
+    #expect(!copy.isEmpty)
+    #expect(throws: PatternCanvasError.repeatedLayer(id: "2")) { try stack.duplicate("1", as: "2", name: "") }
+    #expect(throws: PatternCanvasError.noLayer(id: "x")) { try stack.duplicate("x", as: "y", name: "") }
+    let empty = try stack.duplicate("1", as: "empty", name: "")
+    #expect(empty.isEmpty && stack.layers.count == 6)
+  }
+
+  private func picture(_ stack: LayerStack, without id: String? = nil) throws -> ColorImage {
+    let image = ColorImage(size)
+    if let id { stack[id]?.isVisible = false }
+    try LayerCompositor(size).composite(allTiles(size), of: stack, into: image)
+    if let id { stack[id]?.isVisible = true }
+    return image
+  }
+
+  @Test("Merging normal layers, or the lowest two of any mode, keeps the picture within the rounding of a px")
+  func merges() throws {
+    var random = SplitMix(11)
+    for trial in 0..<40 {
+      let modes: [BlendMode] =
+        trial < 20
+        ? [.multiply, .normal, .normal, .screen]
+        : [
+          .allCases.randomElement(using: &random) ?? .normal, .allCases.randomElement(using: &random) ?? .normal,
+          .normal,
+        ]
+      let stack = try randomLayers(modes, size: PixelSize(width: 70, height: 66), &random)
+      let (upper, lower) = trial < 20 ? ("2", "1") : ("1", "0")
+      try stack.select(trial.isMultiple(of: 2) ? upper : lower)
+      let place = stack[lower]?.order
+      let (before, after) = (ColorImage(stack.size), ColorImage(stack.size))
+      try LayerCompositor(stack.size).composite(allTiles(stack.size), of: stack, into: before)
+      let merged = try stack.mergeDown(upper, as: trial.isMultiple(of: 3) ? lower : "merged")
+      try LayerCompositor(stack.size).composite(allTiles(stack.size), of: stack, into: after)
+      #expect(stack.layers.count == modes.count - 1 && merged.order == place && stack.activeLayer === merged)
+      #expect(merged.name == lower && merged.opacity == 1 && merged.mask == nil)
+      let difference = zip(pixels(before), pixels(after)).map { abs(Int($0) - Int($1)) }.max() ?? 0
+      #expect(difference <= 2, "\(modes)")
+    }
+  }
+
+  @Test("What cannot be merged is refused, and nothing changes") func refusedMerges() throws {
+    let stack = try LayerStack(size, [layer("a", order: 0), layer("b", order: 1), layer("c", order: 2)])
+    #expect(throws: PatternCanvasError.lowest(name: "the a")) { try stack.mergeDown("a", as: "m") }
+    #expect(throws: PatternCanvasError.noLayer(id: "x")) { try stack.mergeDown("x", as: "m") }
+    #expect(throws: PatternCanvasError.repeatedLayer(id: "a")) { try stack.mergeDown("c", as: "a") }
+    stack["b"]?.isLocked = true
+    for id in ["b", "c"] {
+      #expect(throws: PatternCanvasError.locked(name: "the b")) { try stack.mergeDown(id, as: "m") }
+    }
+    stack["b"]?.isLocked = false
+    stack["c"]?.isVisible = false
+    #expect(throws: PatternCanvasError.hidden(name: "the c")) { try stack.mergeDown("c", as: "m") }
+    #expect(stack.layers.map(\.id) == ["a", "b", "c"])
+  }
 }
