@@ -4,9 +4,6 @@ import Tessellation
 extension AskedStroke {
   /// The most points of a stroke.
   public static let pointLimit = 10_000
-  /// The most points of a polyline with caps or corners that are not round: the distance from its exact region takes a
-  /// time that grows with them.
-  public static let flatPointLimit = 500
   /// The farthest that a coordinate lies from 0, in px: 2^24, where double precision has 2^-29 px.
   public static let farthest = 0x1p24
   /// The widths, in px.
@@ -25,13 +22,6 @@ extension AskedStroke {
     guard !points.isEmpty else { return AskedStrokeError("points", "there are none; a stroke has at least one") }
     guard points.count <= Self.pointLimit else {
       return AskedStrokeError("points", "there are \(points.count); \(Self.pointLimit) are the most")
-    }
-    let isRound = join == .round && (cap == .round || isClosed)
-    guard curve != .polyline || isRound || points.count <= Self.flatPointLimit else {
-      return AskedStrokeError(
-        "points",
-        "there are \(points.count); \(Self.flatPointLimit) are the most of a polyline whose caps or joins are not round"
-      )
     }
     for (index, point) in points.enumerated() where !(max(abs(point.x), abs(point.y)) <= Self.farthest) {
       return AskedStrokeError(

@@ -3,8 +3,7 @@ import StrokeOracle
 import Tessellation
 
 extension AskedStroke {
-  /// The exact region that a stroker should cover. O(points), or O(points²) for a polyline with other ends or corners
-  /// than round ones.
+  /// The exact region that a stroker should cover. O(points log points).
   /// - Returns: nil where ``fault`` is not.
   public var region: AskedRegion? {
     guard fault == nil else { return nil }

@@ -185,8 +185,8 @@ struct StrokerFileTests {
         ["outlines[0].stroke.points, stroke bar: there are none; a stroke has at least one"]
       ),
       (
-        stroke("[0,0]", Array(repeating: "[0,0]", count: 500).joined(separator: ",")),
-        ["outlines[0].stroke.points, stroke bar: there are 501; 500 are the most of a polyline whose caps"]
+        stroke("[0,0]", Array(repeating: "[0,0]", count: 10_000).joined(separator: ",")),
+        ["outlines[0].stroke.points, stroke bar: there are 10001 points; 10000 are the most"]
       ),
       (stroke("[10,0]", "[10]"), ["outlines[0].stroke.points[1], stroke bar: a point has two numbers in brackets"]),
       (stroke("[10,0]", "[10,NaN]"), ["outlines[0].stroke.points[1][1], stroke bar: NaN is no number"]),

@@ -50,6 +50,36 @@ struct BoxTree: Sendable {
     for child in 4 * at..<min(4 * at + 4, levels[level - 1].count) { visit(level - 1, child, condition, body) }
   }
 
+  /// Calls `body` with the indices of boxes, near ones first, until no box is left whose distance is within the limit.
+  /// - Parameters:
+  ///   - distance: of a box; no less than that of a box that contains it.
+  ///   - body: is called with the index of a box; gives the largest distance of boxes that still matter.
+  @inline(__always)
+  func visitNearest(by distance: (Box) -> Double, _ body: (Int) -> Double) {
+    guard !indices.isEmpty else { return }
+    var limit = Double.infinity
+    visitNearest(levels.count - 1, 0, &limit, distance, body)
+  }
+
+  private func visitNearest(
+    _ level: Int, _ at: Int, _ limit: inout Double, _ distance: (Box) -> Double, _ body: (Int) -> Double
+  ) {
+    guard level > 0 else {
+      limit = body(Int(indices[at]))
+      return
+    }
+    let boxes = levels[level - 1]
+    var distances = SIMD4<Double>(repeating: .infinity)
+    for child in 4 * at..<min(4 * at + 4, boxes.count) { distances[child - 4 * at] = distance(boxes[child]) }
+    while true {
+      var nearest = 0
+      for child in 1..<4 where distances[child] < distances[nearest] { nearest = child }
+      guard distances[nearest] <= limit, distances[nearest] < .infinity else { return }
+      distances[nearest] = .infinity
+      visitNearest(level - 1, 4 * at + nearest, &limit, distance, body)
+    }
+  }
+
   /// The factor that takes lengths to whole numbers below 2^31.
   private static func scale(_ size: Double) -> Double {
     let scale = 0x1p31 / size
@@ -64,5 +94,14 @@ struct BoxTree: Sendable {
     bits = (bits | bits << 4) & 0x0f0f_0f0f_0f0f_0f0f
     bits = (bits | bits << 2) & 0x3333_3333_3333_3333
     return (bits | bits << 1) & 0x5555_5555_5555_5555
+  }
+}
+
+extension Box {
+  /// The distance of a position from the box; 0 inside.
+  func distance(to position: Vector2) -> Double {
+    let x = Swift.max(min.x - position.x, position.x - max.x, 0)
+    let y = Swift.max(min.y - position.y, position.y - max.y, 0)
+    return x == 0 ? y : y == 0 ? x : (x * x + y * y).squareRoot()
   }
 }

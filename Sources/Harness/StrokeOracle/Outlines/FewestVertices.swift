@@ -146,20 +146,26 @@ public struct FewestVertices: Hashable, Sendable {
   }
 
   /// Whether all positions are between two parallel lines that are this far apart.
-  private static func isNarrow(_ positions: ArraySlice<Vector2>, _ width: Double) -> Bool {
+  static func isNarrow(_ positions: ArraySlice<Vector2>, _ width: Double) -> Bool {
     let hull = hull(positions)
     guard hull.count > 2 else { return true }
+    // The corner furthest from an edge moves on along the hull as the edge does (rotating calipers: Toussaint 1983). The
+    // distance of any corner excludes an edge; only what seems narrow is looked at whole.
+    var far = 1
     for index in hull.indices {
       let start = hull[index]
       let edge = hull[(index + 1) % hull.count] - start
-      let furthest = hull.map { abs(edge.x * ($0.y - start.y) - edge.y * ($0.x - start.x)) }.max() ?? 0
-      if furthest <= width * edge.length { return true }
+      func distance(_ corner: Int) -> Double { abs(edge.cross(hull[corner % hull.count] - start)) }
+      far = max(far, index + 1)
+      while far < index + hull.count, distance(far + 1) > distance(far) { far += 1 }
+      let limit = width * edge.length
+      if distance(far) <= limit, hull.indices.allSatisfy({ distance($0) <= limit }) { return true }
     }
     return false
   }
 
   /// The corners of the convex hull, in order. (Andrew 1979.)
-  private static func hull(_ positions: ArraySlice<Vector2>) -> [Vector2] {
+  static func hull(_ positions: ArraySlice<Vector2>) -> [Vector2] {
     let sorted = positions.sorted { $0.x != $1.x ? $0.x < $1.x : $0.y < $1.y }
     func half(_ positions: some Sequence<Vector2>) -> [Vector2] {
       var chain: [Vector2] = []

@@ -59,10 +59,10 @@ enum BorderPart: Sendable {
   }
 
   /// The bounding box of an edge, or of the whole circle of an arc.
-  var box: PlaneBox {
+  var box: Box {
     switch self {
-    case .edge(let a, let b): PlaneBox(around: [a, b])
-    case .arc(let centre, let radius, _, _): PlaneBox(around: [centre], padding: radius)
+    case .edge(let a, let b): Box(a, b)
+    case .arc(let centre, let radius, _, _): Box(centre, centre).expanded(by: radius)
     }
   }
 

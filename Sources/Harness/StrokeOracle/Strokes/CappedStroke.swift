@@ -116,7 +116,7 @@ public struct CappedStroke: ExactRegion {
 
   /// A box that contains the stroke, in units.
   public var bounds: Box {
-    let boxes = round.map(\.bounds) + rectangles.map { Box(min: $0.box.low, max: $0.box.high) }
+    let boxes = round.map(\.bounds) + rectangles.map(\.box)
     return boxes.reduce(into: Box.empty) { $0.extend(to: $1) }
   }
 

@@ -7,10 +7,10 @@ enum ConvexPiece: Sendable {
   case disc(centre: Vector2, radius: Double)
 
   /// The bounding box of the piece.
-  var box: PlaneBox {
+  var box: Box {
     switch self {
-    case .disc(let centre, let radius): PlaneBox(around: [centre], padding: radius)
-    case .polygon(let corners): PlaneBox(around: corners)
+    case .disc(let centre, let radius): Box(centre, centre).expanded(by: radius)
+    case .polygon(let corners): corners.reduce(into: Box.empty) { $0.extend(to: $1) }
     }
   }
 
@@ -103,35 +103,6 @@ enum ConvexPiece: Sendable {
         return [Angle.of(foot + direction * square.squareRoot()), Angle.of(foot - direction * square.squareRoot())]
       }
     }
-  }
-}
-
-/// An axis-aligned bounding box.
-struct PlaneBox: Sendable {
-  let low: Vector2
-  let high: Vector2
-
-  /// Creates the box of some positions, enlarged by `padding` on every side.
-  init(around positions: [Vector2], padding: Double = 0) {
-    var (low, high) = (Vector2(.infinity, .infinity), Vector2(-.infinity, -.infinity))
-    for position in positions {
-      low = Vector2(min(low.x, position.x - padding), min(low.y, position.y - padding))
-      high = Vector2(max(high.x, position.x + padding), max(high.y, position.y + padding))
-    }
-    (self.low, self.high) = (low, high)
-  }
-
-  /// The distance of a position from the box; 0 inside.
-  func distance(to position: Vector2) -> Double {
-    let x = position.x < low.x ? low.x - position.x : position.x > high.x ? position.x - high.x : 0
-    let y = position.y < low.y ? low.y - position.y : position.y > high.y ? position.y - high.y : 0
-    return x == 0 ? y : y == 0 ? x : (x * x + y * y).squareRoot()
-  }
-
-  /// Whether two boxes are within `gap` of each other along both axes.
-  func isNear(_ other: PlaneBox, gap: Double) -> Bool {
-    low.x - gap <= other.high.x && other.low.x - gap <= high.x && low.y - gap <= other.high.y
-      && other.low.y - gap <= high.y
   }
 }
 

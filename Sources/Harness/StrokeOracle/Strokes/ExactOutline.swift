@@ -13,11 +13,15 @@ public struct ExactOutline: ExactRegion {
   /// Whether an edge joins the last point with the first; false for a single point.
   public let isClosed: Bool
 
-  private let pieces: [(box: PlaneBox, piece: ConvexPiece)]
-  private let border: [(box: PlaneBox, part: BorderPart)]
-  private let margin: Double
+  let pieces: [ConvexPiece]
+  private let pieceTree: BoxTree
+  /// The parts of the pieces' borders that no other piece covers.
+  let border: [BorderPart]
+  private let borderTree: BoxTree
+  let margin: Double
 
-  /// Creates an outline with a half width for each point, linear between two points. O(points²).
+  /// Creates an outline with a half width for each point, linear between two points. O(points log points), and one step
+  /// for each pair of pieces whose boxes meet.
   ///
   /// Distances are only meaningful for half widths larger than 2^-40 of the largest coordinate.
   /// - Precondition: as many half widths as points, at least one; all finite, and half widths greater than 0.
@@ -29,18 +33,21 @@ public struct ExactOutline: ExactRegion {
     self.points = kept
     self.halfWidths = radii
     self.isClosed = isClosed && kept.count > 1
-    let made = Self.pieces(kept, radii, cap, join, isClosed: self.isClosed).map { (box: $0.box, piece: $0) }
+    let made = Self.pieces(kept, radii, cap, join, isClosed: self.isClosed)
     let margin = 1e-9 * radii.reduce(0, max) + 0x1p-44 * kept.reduce(0) { max($0, $1.length) }
+    let tree = BoxTree(over: made.map(\.box))
     pieces = made
+    pieceTree = tree
     border = made.indices.flatMap { index in
-      let others = made.indices.filter { $0 != index && made[$0].box.isNear(made[index].box, gap: 2 * margin) }
-      return BorderPart.parts(of: made[index].piece, among: others.map { made[$0].piece }, margin: margin)
-        .map { (box: $0.box, part: $0) }
+      var others: [Int] = []
+      tree.visit(where: made[index].box.expanded(by: 2 * margin).intersects) { if $0 != index { others.append($0) } }
+      return BorderPart.parts(of: made[index], among: others.sorted().map { made[$0] }, margin: margin)
     }
+    borderTree = BoxTree(over: border.map(\.box))
     self.margin = margin
   }
 
-  /// Creates an outline of constant half width. O(points²).
+  /// Creates an outline of constant half width, like the initialiser with a half width for each point.
   /// - Precondition: at least one point, all finite, and a half width that is finite and greater than 0.
   public init(points: [Vector2], halfWidth: Double, cap: StrokeCap, join: StrokeJoin, isClosed: Bool = false) {
     self.init(
@@ -51,7 +58,8 @@ public struct ExactOutline: ExactRegion {
   ///
   /// Outside it is the distance from the nearest piece. Inside it is the distance from the nearest part of a piece's
   /// border that no other piece covers. The width of the enclosure is about 1e-8 half widths plus 2^-41 of the largest
-  /// coordinate. It is infinity if the outline is empty, or for a position that is not finite. O(points).
+  /// coordinate. It is infinity if the outline is empty, or for a position that is not finite. O(log points + pieces near
+  /// the position).
   public func signedDistance(to position: Vector2) -> ClosedRange<Double> {
     guard position.x.isFinite, position.y.isFinite, let nearest = nearest(to: position) else {
       return .infinity ... .infinity
@@ -64,7 +72,7 @@ public struct ExactOutline: ExactRegion {
   ///
   /// Outside, the distance from a convex piece is convex along the segment, and nowhere less than the distance from the
   /// outline. The enclosure therefore comes from the pieces nearest to the two ends. Depths come from the nearest parts
-  /// of the border in the same way. O(points).
+  /// of the border in the same way. O(log points + pieces near the segment).
   /// - Parameters:
   ///   - start: one end, in units.
   ///   - end: the other end; both are finite.
@@ -79,7 +87,7 @@ public struct ExactOutline: ExactRegion {
     }
     let upper = min((a.distance + b.distance + length) / 2, ChordBound.max(distances(a.piece), distances(b.piece)))
     var lower = (a.distance + b.distance - length) / 2
-    let outside = pieces.reduce(.infinity) { min($0, $1.piece.signedDistances(from: start, to: end).lowerBound) }
+    let outside = leastDistance(from: start, to: end)
     if outside >= 0 {
       lower = max(lower, outside)
     } else if let first = nearestPart(to: start), let second = nearestPart(to: end) {
@@ -96,32 +104,48 @@ public struct ExactOutline: ExactRegion {
 
   /// A box that contains the outline, in units; empty if it covers nothing.
   public var bounds: Box {
-    pieces.reduce(into: Box.empty) { $0.extend(to: Box(min: $1.box.low, max: $1.box.high)) }
+    pieces.reduce(into: Box.empty) { $0.extend(to: $1.box) }
   }
 
   /// The signed distance of a position except for ``error(at:)``, with the piece that is nearest or contains it; nil if
   /// the outline is empty.
   private func nearest(to position: Vector2) -> (distance: Double, piece: ConvexPiece)? {
+    // The first of the pieces that contain the position, or the nearest.
     var distance = Double.infinity
-    var nearest: ConvexPiece?
-    for (box, piece) in pieces where box.distance(to: position) < distance {
-      let away = max(0, piece.signedDistance(to: position))
-      if away < distance { (distance, nearest) = (away, piece) }
-      if distance <= margin { break }
+    var nearest = pieces.count
+    pieceTree.visitNearest(by: { $0.distance(to: position) }) { index in
+      let away = max(margin, pieces[index].signedDistance(to: position))
+      if away < distance || away == distance && index < nearest { (distance, nearest) = (away, index) }
+      return distance
     }
-    guard let nearest else { return nil }
-    guard distance <= margin else { return (distance, nearest) }
-    return (-(nearestPart(to: position)?.distance(to: position) ?? .infinity), nearest)
+    guard nearest < pieces.count else { return nil }
+    guard distance <= margin else { return (distance, pieces[nearest]) }
+    return (-(nearestPart(to: position)?.distance(to: position) ?? .infinity), pieces[nearest])
+  }
+
+  /// The least lower bound of any piece's distances along a segment; infinity without pieces. Some number below 0 where
+  /// that is below 0.
+  func leastDistance(from start: Vector2, to end: Vector2) -> Double {
+    // No piece's bound is less than that of a box around it, but for rounding.
+    let rounding = 2 * margin + 0x1p-46 * max(start.length, end.length)
+    let length = (end - start).length
+    var least = Double.infinity
+    pieceTree.visitNearest(by: { ($0.distance(to: start) + $0.distance(to: end) - length) / 2 - rounding }) { index in
+      if least >= 0 { least = min(least, pieces[index].signedDistances(from: start, to: end).lowerBound) }
+      return least >= 0 ? least : -.infinity
+    }
+    return least
   }
 
   private func nearestPart(to position: Vector2) -> BorderPart? {
     var distance = Double.infinity
-    var nearest: BorderPart?
-    for (box, part) in border where box.distance(to: position) < distance {
-      let away = part.distance(to: position)
-      if away < distance { (distance, nearest) = (away, part) }
+    var nearest = border.count
+    borderTree.visitNearest(by: { $0.distance(to: position) }) { index in
+      let away = border[index].distance(to: position)
+      if away < distance || away == distance && index < nearest { (distance, nearest) = (away, index) }
+      return distance
     }
-    return nearest
+    return nearest < border.count ? border[nearest] : nil
   }
 
   private func error(at position: Vector2) -> Double { 4 * margin + 0x1p-46 * position.length }
@@ -134,7 +158,7 @@ public struct ExactOutline: ExactRegion {
     let choice = Int.random(in: 0..<4, using: &random)
     let away = Double.random(in: -spread...spread, using: &random)
     let direction = RandomDirection.next(using: &random)
-    guard choice < 3, let part = border.randomElement(using: &random)?.part else {
+    guard choice < 3, let part = border.randomElement(using: &random) else {
       let index = Int.random(in: 0..<points.count, using: &random)
       return points[index] + direction * (halfWidths[index] * .random(in: 0...2, using: &random))
     }

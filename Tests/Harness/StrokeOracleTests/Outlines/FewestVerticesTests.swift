@@ -1,7 +1,8 @@
 import Foundation
 import Geometry
-import StrokeOracle
 import Testing
+
+@testable import StrokeOracle
 
 @Suite("The fewest vertices")
 struct FewestVerticesTests {
@@ -57,6 +58,29 @@ struct FewestVerticesTests {
       #expect((verdict.outside?.distance ?? 0) <= t && (verdict.inside?.distance ?? 0) <= t, "\(verdict)")
       let count = FewestVertices(of: stroke, tolerance: t).count
       #expect(count <= outline.count && count >= outline.count - 3, "\(abscissas): \(count)")
+    }
+  }
+
+  @Test("are counted by widths of hulls that are those of every edge against every corner")
+  func widths() {
+    var random = SplitMix64(seed: 3)
+    for trial in 0..<400 {
+      // Flat, round, and with corners that are hardly any.
+      let height = [1e-12, 0.01, 1, 30][trial % 4]
+      let positions = (0..<(3 + trial / 8)).map { index -> Vector2 in
+        let angle = 2 * Double.pi * random.unit()
+        return trial % 8 < 4
+          ? Vector2(30 * cos(angle), height * sin(angle)) : Vector2(Double(index), height * sin(Double(index) / 9))
+      }
+      let hull = FewestVertices.hull(positions[...])
+      guard hull.count > 2 else { continue }
+      let width =
+        hull.indices.map { index -> Double in
+          let edge = hull[(index + 1) % hull.count] - hull[index]
+          return (hull.map { abs(edge.cross($0 - hull[index])) }.max() ?? 0) / edge.length
+        }.min() ?? 0
+      #expect(FewestVertices.isNarrow(positions[...], width * (1 + 1e-14)), "\(trial)")
+      #expect(!FewestVertices.isNarrow(positions[...], width * (1 - 1e-14)), "\(trial)")
     }
   }
 }

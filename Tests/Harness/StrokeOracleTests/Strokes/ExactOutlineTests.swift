@@ -1,7 +1,8 @@
 import Geometry
-import StrokeOracle
 import TestSupport
 import Testing
+
+@testable import StrokeOracle
 
 @Suite("The exact outline")
 struct ExactOutlineTests {
@@ -107,5 +108,35 @@ struct ExactOutlineTests {
       }
     }
     #expect(count > 10, "only \(count) positions lie inside")
+  }
+
+  @Test("is found by its trees as by looking at each piece and each part of its border")
+  func trees() {
+    var random = SplitMix64(seed: Self.seed)
+    for trial in 0..<60 {
+      let isFlat = trial.isMultiple(of: 3)
+      let points = (0..<(2 + trial)).map { index in
+        isFlat
+          ? Vector2(Double(index) * 3, random.unit()) : Vector2(random.symmetric(), random.symmetric()) * 40
+      }
+      let outline = ExactOutline(
+        points: points, halfWidths: points.map { _ in 0.1 + 4 * random.unit() },
+        cap: [.butt, .square, .round][trial % 3],
+        join: [.bevel, .miter(limit: 3), .round][trial / 3 % 3], isClosed: trial.isMultiple(of: 2))
+      for _ in 0..<200 {
+        let position = Vector2(random.symmetric() * (isFlat ? 200 : 60), random.symmetric() * 60)
+        let other = position + Vector2(random.symmetric(), random.symmetric()) * 20
+        let outside = outline.pieces.map { $0.signedDistance(to: position) }.min() ?? .infinity
+        let depth = outline.border.map { $0.distance(to: position) }.min() ?? .infinity
+        let expected = outside <= outline.margin ? -depth : outside
+        let range = outline.signedDistance(to: position)
+        #expect((range.lowerBound...range.upperBound).contains(expected))
+        #expect(abs((range.lowerBound + range.upperBound) / 2 - expected) <= 1e-12 * (1 + abs(expected)))
+        // What was the lower bound of a segment: that of the piece with the least.
+        let least = outline.pieces.map { $0.signedDistances(from: position, to: other).lowerBound }.min() ?? .infinity
+        let found = outline.leastDistance(from: position, to: other)
+        #expect(least >= 0 ? found == least : found < 0)
+      }
+    }
   }
 }
