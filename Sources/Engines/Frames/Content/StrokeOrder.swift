@@ -149,16 +149,22 @@ struct StrokeOrder: Sendable {
   /// The strokes in painting order, the backmost first.
   struct Iterator: IteratorProtocol {
     fileprivate let order: StrokeOrder
-    fileprivate var rank = 0
-    fileprivate var offset = 0
+    private var rank = 0
+    /// The run before `rank`: kept, since to fetch it for each stroke counts references each time.
+    private var run: [Int32] = []
+    private var offset = 0
 
+    fileprivate init(order: StrokeOrder) { self.order = order }
+
+    @inline(__always)
     mutating func next() -> Int? {
-      guard rank < order.sequence.count else { return nil }
-      let run = order.runs[Int(order.sequence[rank])]
-      let stroke = Int(run[offset])
+      if offset == run.count {
+        guard rank < order.sequence.count else { return nil }
+        (run, offset) = (order.runs[Int(order.sequence[rank])], 0)
+        rank += 1
+      }
       offset += 1
-      if offset == run.count { (rank, offset) = (rank + 1, 0) }
-      return stroke
+      return Int(run[offset - 1])
     }
   }
 
