@@ -116,37 +116,15 @@ extension ReaderCheck {
   /// Runs an experiment to its whole result, as the command line does.
   private static func run<Kind: Experiment>(_ experiment: Kind, pieces: any PieceStore) throws {
     let folder = try ScratchFolder([:])
-    let result = try ResultFolder(path: folder.path)
-    let tables = try Kind.tables.map { ($0.name, try result.table($0.name, schema: $0.schema)) }
-    let output = KeptOutput(writers: Dictionary(uniqueKeysWithValues: tables), pieces: pieces)
+    let output = try FolderOutput(Kind.tables, path: folder.path)
+    output.pieces = pieces
     let check: Provenance.CrossCheck?
     do { check = try experiment.run(jobs: 1, into: output) } catch let error as ExperimentError {
       return try hold(isSentence("\(error)."), "the error is no sentence: \(error)")
     }
-    try result.commit(
+    try output.folder.commit(
       name: Kind.packageName, title: Kind.title,
       provenance: experiment.provenance(
         commandLine: [], jobs: 1, crossCheck: check, startedAt: Date(), sessions: (pieces as? ShardJournals)?.sessions))
   }
-}
-
-/// The tables of a run whose pieces are kept.
-private final class KeptOutput: ExperimentOutput {
-  private let writers: [String: CSVWriter]
-  let pieces: (any PieceStore)?
-
-  init(writers: [String: CSVWriter], pieces: any PieceStore) {
-    self.writers = writers
-    self.pieces = pieces
-  }
-
-  func wants(_ table: some TableDefinition) -> Bool { true }
-
-  func write<Row>(_ row: Row, to table: Table<Row>) throws { try writers[table.name]?.write(table.cells(row)) }
-
-  func add(text: String, as name: String, description: String) {}
-
-  func add(picture: () throws -> [UInt8], as name: String, description: String) {}
-
-  func progress(_ part: String, _ fraction: Double) {}
 }

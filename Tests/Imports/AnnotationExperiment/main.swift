@@ -1,3 +1,0 @@
-import AnnotationExperiment
-
-precondition(AnnotationExperiment.name == "annotation")

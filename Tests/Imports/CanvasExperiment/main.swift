@@ -1,3 +1,0 @@
-import CanvasExperiment
-
-precondition(CanvasExperiment.name == "canvas")

@@ -1,3 +1,0 @@
-import CompareExperiment
-
-precondition(CompareExperiment.name == "compare")

@@ -1,3 +1,0 @@
-import FilmStripExperiment
-
-precondition(FilmStripExperiment.name == "render")

@@ -1,3 +1,0 @@
-import GraphicsExperiment
-
-precondition(GraphicsExperiment.name == "gpu")

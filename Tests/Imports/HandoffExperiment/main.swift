@@ -1,3 +1,0 @@
-import HandoffExperiment
-
-precondition(!HandoffSettings.standard.panLevels.isEmpty)

@@ -1,3 +1,0 @@
-import LatencyExperiment
-
-precondition(LatencyExperiment.name == "latency")

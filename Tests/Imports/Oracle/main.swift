@@ -1,3 +1,0 @@
-import Oracle
-
-_ = RoundingJudge()

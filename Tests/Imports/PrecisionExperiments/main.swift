@@ -1,3 +1,0 @@
-import PrecisionExperiments
-
-precondition(HorizonSearch.farthestPan > 0 && CrossCheckPlan.fewest > 0)

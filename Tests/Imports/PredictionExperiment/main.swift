@@ -1,3 +1,0 @@
-import PredictionExperiment
-
-precondition(PredictionExperiment.name == "predict")

@@ -1,6 +1,0 @@
-import Results
-
-ByteSink.ignoreBrokenPipes()
-precondition(Toolchain.current.compiler.hasPrefix("Swift"))
-
-_ = CrossCheckTotal()

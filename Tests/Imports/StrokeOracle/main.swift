@@ -1,3 +1,0 @@
-import StrokeOracle
-
-_ = StrokeProbes(tolerance: 0.25)

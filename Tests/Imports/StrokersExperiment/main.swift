@@ -1,3 +1,0 @@
-import StrokersExperiment
-
-precondition(StrokerExperiment.name == "strokers")

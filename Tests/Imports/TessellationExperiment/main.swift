@@ -1,3 +1,0 @@
-import TessellationExperiment
-
-precondition(TessellationExperiment.name == "tessellation")

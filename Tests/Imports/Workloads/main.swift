@@ -1,4 +1,0 @@
-import Workloads
-
-_ = FreehandWorkload()
-precondition(!CameraPathCatalog.names.isEmpty)
