@@ -41,11 +41,15 @@ public struct FrameStrokes: Sequence, Sendable {
 
   /// Walks through strokes in painting order.
   public struct Iterator: IteratorProtocol {
-    fileprivate let kept: [FrameStroke]
-    fileprivate var order: StrokeOrder.Iterator
+    @usableFromInline let kept: [FrameStroke]
+    @usableFromInline var order: StrokeOrder.Iterator
 
     /// The next stroke; nil at the end. O(1).
-    public mutating func next() -> FrameStroke? { order.next().map { kept[$0] } }
+    @inlinable
+    public mutating func next() -> FrameStroke? {
+      guard let index = order.next() else { return nil }
+      return kept[index]
+    }
   }
 
   /// The strokes in painting order, the backmost first.

@@ -3,6 +3,7 @@
 /// The strokes are in runs of at most 512. Each stroke knows its run and its index in it. An insertion or removal moves
 /// the strokes of at most one run, and the starts of the runs above, of which there are at most n / 256. This is a
 /// B-tree of two levels (Bayer, McCreight 1972) whose upper level is one array.
+@usableFromInline
 struct StrokeOrder: Sendable {
   private static let runLimit = 512
 
@@ -146,25 +147,31 @@ struct StrokeOrder: Sendable {
 
   // MARK: Iteration
 
-  /// The strokes in painting order, the backmost first.
+  /// The strokes in painting order, the backmost first. Inlined in other modules: schemes walk through strokes for each
+  /// displayed frame.
+  @usableFromInline
   struct Iterator: IteratorProtocol {
-    fileprivate let order: StrokeOrder
+    private let order: StrokeOrder
     private var rank = 0
     /// The run before `rank`: kept, since to fetch it for each stroke counts references each time.
-    private var run: [Int32] = []
-    private var offset = 0
+    @usableFromInline var run: [Int32] = []
+    @usableFromInline var offset = 0
 
     fileprivate init(order: StrokeOrder) { self.order = order }
 
-    @inline(__always)
+    @inlinable
     mutating func next() -> Int? {
-      if offset == run.count {
-        guard rank < order.sequence.count else { return nil }
-        (run, offset) = (order.runs[Int(order.sequence[rank])], 0)
-        rank += 1
-      }
+      if offset == run.count, !fetchRun() { return nil }
       offset += 1
       return Int(run[offset - 1])
+    }
+
+    @usableFromInline
+    mutating func fetchRun() -> Bool {
+      guard rank < order.sequence.count else { return false }
+      (run, offset) = (order.runs[Int(order.sequence[rank])], 0)
+      rank += 1
+      return true
     }
   }
 
