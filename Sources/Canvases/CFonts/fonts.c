@@ -6,6 +6,8 @@
 #include <hb.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unicode/ubidi.h>
+#include <unicode/utf16.h>
 
 struct vernier_font {
   uint8_t *bytes;
@@ -135,23 +137,43 @@ const vernier_outline_element *vernier_font_outline(vernier_font *self, uint32_t
 
 // MARK: Shaping
 
-vernier_text_segment vernier_font_segment(vernier_font *self, const char *text, size_t count) {
-  hb_buffer_clear_contents(self->buffer);
-  hb_buffer_add_utf8(self->buffer, text, (int)count, 0, (int)count);
-  hb_buffer_set_language(self->buffer, hb_language_from_string("und", -1));
-  hb_buffer_guess_segment_properties(self->buffer);
-  vernier_text_segment segment = {hb_buffer_get_direction(self->buffer) == HB_DIRECTION_RTL,
-                                  (uint32_t)hb_buffer_get_script(self->buffer)};
-  return segment;
+vernier_direction vernier_text_levels(const uint32_t *scalars, size_t count, vernier_direction direction,
+                                      int8_t *levels) {
+  memset(levels, 0, count);
+  UChar *text = malloc(2 * count * sizeof *text);
+  UBiDi *paragraph = ubidi_open();
+  UErrorCode error = U_ZERO_ERROR;
+  int32_t length = 0;
+  int is_right_to_left = 0;
+  if (text && paragraph && count <= INT32_MAX / 2) {
+    for (size_t i = 0; i < count; i++) U16_APPEND_UNSAFE(text, length, scalars[i]);
+    UBiDiLevel base = direction == VERNIER_FROM_ITS_TEXT ? UBIDI_DEFAULT_LTR : (UBiDiLevel)direction;
+    ubidi_setPara(paragraph, text, length, base, NULL, &error);
+    const UBiDiLevel *of_units = ubidi_getLevels(paragraph, &error);
+    if (U_SUCCESS(error) && of_units) {
+      for (size_t i = 0, unit = 0; i < count; unit += U16_LENGTH(scalars[i]), i++) levels[i] = (int8_t)of_units[unit];
+      is_right_to_left = ubidi_getParaLevel(paragraph) & 1;
+    }
+  }
+  if (paragraph) ubidi_close(paragraph);
+  free(text);
+  return is_right_to_left ? VERNIER_RIGHT_TO_LEFT : VERNIER_LEFT_TO_RIGHT;
+}
+
+uint32_t vernier_text_script(uint32_t scalar) {
+  hb_script_t script = hb_unicode_script(hb_unicode_funcs_get_default(), scalar);
+  int is_shared = script == HB_SCRIPT_COMMON || script == HB_SCRIPT_INHERITED || script == HB_SCRIPT_UNKNOWN;
+  return is_shared ? HB_SCRIPT_INVALID : (uint32_t)script;
 }
 
 const vernier_shaped_glyph *vernier_font_shape(vernier_font *self, const char *text, size_t count, size_t start,
-                                               size_t end, vernier_text_segment segment, size_t *glyph_count) {
+                                               size_t end, vernier_direction direction, uint32_t script,
+                                               size_t *glyph_count) {
   *glyph_count = 0;
   hb_buffer_clear_contents(self->buffer);
   hb_buffer_add_utf8(self->buffer, text, (int)count, (unsigned)start, (int)(end - start));
-  hb_buffer_set_direction(self->buffer, segment.is_right_to_left ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
-  hb_buffer_set_script(self->buffer, (hb_script_t)segment.script);
+  hb_buffer_set_direction(self->buffer, direction == VERNIER_RIGHT_TO_LEFT ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
+  hb_buffer_set_script(self->buffer, (hb_script_t)script);
   // The process's locale is no property of a text.
   hb_buffer_set_language(self->buffer, hb_language_from_string("und", -1));
   hb_shape(self->shaper, self->buffer, NULL, 0);

@@ -19,8 +19,8 @@ struct FontTests {
     let file = try FontFile(bytes)
     for text in ["o", "H", "m", ".", "Ω", "ж"] {
       let scalar = try #require(text.unicodeScalars.first)
-      let segment = font.face.segment(of: Array(text.utf8))
-      let glyphs = font.face.shape(Array(text.utf8), 0..<text.utf8.count, segment)
+      let paragraph = Paragraph(text[...])
+      let glyphs = font.face.shape(paragraph, paragraph.runs[0])
       #expect(glyphs.count == 1)
       let glyph = try #require(file.glyph(scalar.value))
       #expect(glyphs.first?.glyph == UInt32(glyph))
@@ -54,8 +54,8 @@ struct FontTests {
 
   @Test func kerningMovesLettersCloser() throws {
     func width(_ text: String) -> Double {
-      let bytes = Array(text.utf8)
-      return font.face.shape(bytes, 0..<bytes.count, font.face.segment(of: bytes)).reduce(0) { $0 + $1.advance }
+      let paragraph = Paragraph(text[...])
+      return font.face.shape(paragraph, paragraph.runs[0]).reduce(0) { $0 + $1.advance }
     }
     #expect(width("AV") < width("A") + width("V"))
   }

@@ -33,7 +33,9 @@ struct TextBoxTests {
         check(line.width <= width * (1 + 1e-12) || line.isOneCluster, "\(line) in \(width)")
       }
       // No letter is lost or repeated.
-      func letters(_ text: String) -> [Character] { text.filter { !$0.isWhitespace } }
+      func letters(_ text: String) -> [Unicode.Scalar] {
+        text.unicodeScalars.filter { !$0.properties.isWhitespace && !$0.properties.isBidiControl }
+      }
       check(letters(layout.lines.map(\.text).joined()) == letters(text), "\(text) in \(width)")
     }
   }

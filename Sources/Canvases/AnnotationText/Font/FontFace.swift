@@ -70,25 +70,21 @@ final class FontFace: Sendable {
     }
   }
 
-  /// The direction and script of a paragraph: those of its first character that has them.
-  func segment(of text: [UInt8]) -> vernier_text_segment {
-    state.withLock { state in
-      text.withMemoryRebound { vernier_font_segment(state.font, $0, text.count) }
-        ?? vernier_text_segment(is_right_to_left: 0, script: 0)
-    }
-  }
-
-  /// Shapes a part of a paragraph in UTF-8. Glyphs are returned from left to right. O(bytes).
-  func shape(_ text: [UInt8], _ range: Range<Int>, _ segment: vernier_text_segment) -> [ShapedGlyph] {
-    state.withLock { state in
+  /// Shapes a run of a paragraph, or a part of one. Glyphs are returned from left to right. O(bytes).
+  func shape(_ paragraph: Paragraph, _ run: Paragraph.Run) -> [ShapedGlyph] {
+    let (context, characters) = (run.context, run.characters)
+    return state.withLock { state in
       var count = 0
-      let glyphs = text.withMemoryRebound {
-        vernier_font_shape(state.font, $0, text.count, range.lowerBound, range.upperBound, segment, &count)
+      let glyphs = paragraph.bytes.withMemoryRebound {
+        vernier_font_shape(
+          state.font, $0 + context.lowerBound, context.count,
+          paragraph.starts[characters.lowerBound] - context.lowerBound,
+          paragraph.starts[characters.upperBound] - context.lowerBound, run.direction, run.script, &count)
       }
       guard let glyphs = glyphs ?? nil else { return [] }
       return UnsafeBufferPointer(start: glyphs, count: count).map { glyph in
         ShapedGlyph(
-          glyph: glyph.glyph, cluster: Int(glyph.cluster), advance: Double(glyph.advance) / unitsPerEm,
+          glyph: glyph.glyph, cluster: context.lowerBound + Int(glyph.cluster), advance: Double(glyph.advance) / unitsPerEm,
           offset: Vector2(Double(glyph.x_offset), -Double(glyph.y_offset)) / unitsPerEm)
       }
     }

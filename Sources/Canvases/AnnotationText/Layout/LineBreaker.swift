@@ -4,7 +4,9 @@ import CFonts
 struct LineBreaker {
   /// A line that fits, or that is a single cluster.
   struct Line {
-    let range: Range<Int>
+    /// Its runs without the white space at its end, in the order of the text.
+    let runs: [Paragraph.Run]
+    /// Its glyphs, from left to right.
     let glyphs: [ShapedGlyph]
     let width: Double
     let isOneCluster: Bool
@@ -12,33 +14,36 @@ struct LineBreaker {
 
   private let paragraph: Paragraph
   private let face: FontFace
-  private let segment: vernier_text_segment
   private let limit: Double
   /// The advance of the cluster that begins with each character; 0 if none begins there.
   private var advances: [Double]
   private var beginsCluster: [Bool]
-  /// The first character of the next line.
+  /// The first character of the next line, and its run.
   private var first = 0
+  private var firstRun = 0
 
   private var count: Int { advances.count }
 
   /// - Parameter limit: the largest width of a line, in text sizes.
-  init(_ paragraph: Paragraph, _ face: FontFace, _ segment: vernier_text_segment, limit: Double) {
+  init(_ paragraph: Paragraph, _ face: FontFace, limit: Double) {
     self.paragraph = paragraph
     self.face = face
-    self.segment = segment
     self.limit = limit
     advances = Array(repeating: 0, count: paragraph.isSpace.count)
     beginsCluster = Array(repeating: false, count: paragraph.isSpace.count)
     guard limit.isFinite, !advances.isEmpty else { return }
-    var glyphs = face.shape(paragraph.bytes, 0..<paragraph.bytes.count, segment)
-    if segment.is_right_to_left != 0 { glyphs.reverse() }
-    var character = 0
-    for glyph in glyphs {
-      // Clusters are in the order of the text.
-      while character + 1 < count, paragraph.starts[character + 1] <= glyph.cluster { character += 1 }
-      advances[character] += glyph.advance
-      if paragraph.starts[character] == glyph.cluster { beginsCluster[character] = true }
+    for run in paragraph.runs {
+      var glyphs = face.shape(paragraph, run)
+      if run.direction == VERNIER_RIGHT_TO_LEFT { glyphs.reverse() }
+      var character = run.characters.lowerBound
+      for glyph in glyphs {
+        // Clusters are in the order of the text.
+        while character + 1 < run.characters.upperBound, paragraph.starts[character + 1] <= glyph.cluster {
+          character += 1
+        }
+        advances[character] += glyph.advance
+        if paragraph.starts[character] == glyph.cluster { beginsCluster[character] = true }
+      }
     }
   }
 
@@ -47,6 +52,7 @@ struct LineBreaker {
 
   /// The next line: at least one cluster of the text, or nothing if the text is empty.
   mutating func next() -> Line {
+    while firstRun + 1 < paragraph.runs.count, paragraph.runs[firstRun].characters.upperBound <= first { firstRun += 1 }
     var end = limit.isFinite ? firstGuess() : count
     while true {
       let line = shaped(first..<end)
@@ -88,11 +94,15 @@ struct LineBreaker {
   private func shaped(_ characters: Range<Int>) -> Line {
     var last = characters.upperBound
     while last > characters.lowerBound, paragraph.isSpace[last - 1] { last -= 1 }
-    let range = paragraph.starts[characters.lowerBound]..<paragraph.starts[last]
-    let glyphs = range.isEmpty ? [] : face.shape(paragraph.bytes, range, segment)
+    let runs = paragraph.runs[firstRun...].prefix { $0.characters.lowerBound < last }.map { run in
+      var run = run
+      run.characters = run.characters.clamped(to: characters.lowerBound..<last)
+      return run
+    }
+    let glyphs = Paragraph.visualOrder(runs).flatMap { face.shape(paragraph, $0) }
     var width = 0.0
     for glyph in glyphs { width += glyph.advance }
-    let isOneCluster = glyphs.allSatisfy { $0.cluster == glyphs.first?.cluster }
-    return Line(range: range, glyphs: glyphs, width: width, isOneCluster: isOneCluster)
+    let isOneCluster = !(characters.lowerBound..<last).dropFirst().contains { beginsCluster[$0] }
+    return Line(runs: runs, glyphs: glyphs, width: width, isOneCluster: isOneCluster)
   }
 }

@@ -1,39 +1,116 @@
+import CFonts
+
 /// A paragraph for shaping: its UTF-8, and for each character its offset and whether a line may begin with it.
 ///
 /// Lines break after white space, after U+200B, after hyphens and dashes between letters, and beside ideographs, kana
 /// and Hangul unless punctuation belongs to them. This covers most of Unicode's line breaking (UAX 14) for present-day
 /// texts. Lines do not break elsewhere, and never at no-break spaces. Dictionaries, which Thai would need, are not
 /// used: Thai text breaks at clusters.
+///
+/// A directional formatting character, such as U+202E, is a part of the character before it. At the beginning and after
+/// white space it is a part of the one after it.
 struct Paragraph {
+  /// Characters of one embedding level and one script, which are shaped together.
+  struct Run {
+    var characters: Range<Int>
+    /// Odd from right to left.
+    let level: Int8
+    /// An ISO 15924 tag; 0 if no character of the paragraph has a script.
+    var script: UInt32
+    /// The bytes of all characters of this level side by side, which its letters may join.
+    let context: Range<Int>
+
+    var direction: vernier_direction { level % 2 == 0 ? VERNIER_LEFT_TO_RIGHT : VERNIER_RIGHT_TO_LEFT }
+  }
+
   private(set) var bytes: [UInt8] = []
   /// The offset at which each character begins, and the end of the bytes.
   private(set) var starts: [Int] = []
   private(set) var mayBeginLine: [Bool] = []
   private(set) var isSpace: [Bool] = []
+  private(set) var direction = VERNIER_LEFT_TO_RIGHT
+  /// Whether there are directional formatting characters.
+  private(set) var hasFormatting = false
+  /// The runs, in the order of the text. Those of no characters separate others.
+  private(set) var runs: [Run] = []
 
   /// The largest number of scalars of one character that are shaped, since the time for the marks on one letter grows
   /// with the square of their number.
   static let maxScalars = 64
 
-  /// - Parameter text: the text, without line ends. Control characters count as spaces.
-  init(_ text: Substring) {
+  /// - Parameters:
+  ///   - text: the text, without line ends. Control characters count as spaces.
+  ///   - direction: the base direction.
+  init(_ text: Substring, direction: vernier_direction = VERNIER_FROM_ITS_TEXT) {
     var previous: CharacterClass?
     var isBeforeHyphen = false
+    var scalars: [UInt32] = []
+    // The index of each character's first scalar that is no directional formatting character.
+    var bases: [Int] = []
     for character in text {
       let kind = CharacterClass(character)
-      starts.append(bytes.count)
-      isSpace.append(kind == .space)
-      mayBeginLine.append(previous.map { Self.isBreak(between: $0, kind, wordBefore: isBeforeHyphen) } ?? false)
-      isBeforeHyphen = previous == .word || previous == .ideograph
-      previous = kind
-      // A control character is a character of its own.
-      if kind == .space, character.unicodeScalars.first?.properties.generalCategory == .control {
-        bytes.append(UInt8(ascii: " "))
+      if starts.count == bases.count, kind != .directional || previous == nil || previous == .space {
+        starts.append(bytes.count)
+      }
+      if kind != .directional {
+        bases.append(scalars.count)
+        isSpace.append(kind == .space)
+        mayBeginLine.append(previous.map { Self.isBreak(between: $0, kind, wordBefore: isBeforeHyphen) } ?? false)
+        isBeforeHyphen = previous == .word || previous == .ideograph
+        previous = kind
       } else {
-        for scalar in character.unicodeScalars.prefix(Self.maxScalars) { bytes += scalar.utf8 }
+        hasFormatting = true
+      }
+      // A control character is a character of its own.
+      let isControl = kind == .space && character.unicodeScalars.first?.properties.generalCategory == .control
+      for scalar in character.unicodeScalars.prefix(Self.maxScalars) {
+        let scalar = isControl ? " " : scalar
+        bytes += scalar.utf8
+        scalars.append(scalar.value)
       }
     }
+    // Directional formatting characters at the end have no character after them.
+    if starts.count > bases.count { starts.removeLast() }
     starts.append(bytes.count)
+    makeRuns(of: scalars, bases, direction)
+  }
+
+  private mutating func makeRuns(of scalars: [UInt32], _ bases: [Int], _ direction: vernier_direction) {
+    var levels = [Int8](repeating: 0, count: scalars.count)
+    // No character below U+0590 runs from right to left.
+    if direction == VERNIER_RIGHT_TO_LEFT || scalars.contains(where: { $0 >= 0x590 }) {
+      self.direction = vernier_text_levels(scalars, scalars.count, direction, &levels)
+    }
+    var script: UInt32 = 0
+    var first = 0
+    while first < bases.count {
+      let level = levels[bases[first]]
+      var (end, lowest) = (first, level)
+      repeat {
+        end += 1
+        guard end < bases.count else { break }
+        lowest = levels[bases[end - 1]...bases[end]].min() ?? level
+      } while lowest == level && levels[bases[end]] == level
+      let context = starts[first]..<starts[end]
+      for character in first..<end {
+        let own = vernier_text_script(scalars[bases[character]])
+        guard own != 0, own != script else { continue }
+        if script == 0 {
+          // What is before the first letter is shaped as it is.
+          for index in runs.indices { runs[index].script = own }
+        } else if character > first {
+          runs.append(Run(characters: first..<character, level: level, script: script, context: context))
+          first = character
+        }
+        script = own
+      }
+      runs.append(Run(characters: first..<end, level: level, script: script, context: context))
+      // The end of an isolate has a lower level than what it separates.
+      if end < bases.count, lowest < min(level, levels[bases[end]]) {
+        runs.append(Run(characters: end..<end, level: lowest, script: script, context: context))
+      }
+      first = end
+    }
   }
 
   private static func isBreak(
@@ -54,7 +131,7 @@ struct Paragraph {
 
 /// The class of a character for line breaks.
 private enum CharacterClass {
-  case space, zeroWidthSpace, glue, hyphen, digit, ideograph, opening, closing, word
+  case space, zeroWidthSpace, glue, hyphen, digit, ideograph, opening, closing, word, directional
 
   init(_ character: Character) {
     let scalars = character.unicodeScalars
@@ -84,6 +161,7 @@ private enum CharacterClass {
       case .closePunctuation, .finalPunctuation: self = .closing
       case .otherPunctuation: self = .closing
       case .control: self = .space
+      case .format where scalar.properties.isBidiControl: self = .directional
       default: self = scalar.properties.isWhitespace && isAlone ? .space : .word
       }
     }

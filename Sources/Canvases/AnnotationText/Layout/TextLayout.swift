@@ -66,14 +66,12 @@ struct TextLayout: Sendable {
     _ paragraph: Paragraph, _ face: FontFace, size: Double, limit: Double, _ alignment: TextAlignment,
     _ indices: inout [UInt32: UInt32]
   ) {
-    let segment = face.segment(of: paragraph.bytes)
-    var breaker = LineBreaker(paragraph, face, segment, limit: limit)
+    var breaker = LineBreaker(paragraph, face, limit: limit)
+    let isRightToLeft = paragraph.direction == VERNIER_RIGHT_TO_LEFT
     repeat {
       let line = breaker.next()
       let spare = limit.isFinite ? limit - line.width : 0
-      let isAtEnd =
-        alignment == .trailing && segment.is_right_to_left == 0
-        || alignment == .leading && segment.is_right_to_left != 0
+      let isAtEnd = alignment == (isRightToLeft ? .leading : .trailing)
       let start = alignment == .centre ? spare / 2 : isAtEnd ? spare : 0
       let baseline = face.ascender + Double(lines.count) * face.lineHeight
       let first = glyphs.count
@@ -84,9 +82,9 @@ struct TextLayout: Sendable {
       }
       lines.append(
         Line(
-          text: String(decoding: paragraph.bytes[line.range], as: UTF8.self), glyphs: first..<glyphs.count,
-          start: start * size, width: line.width * size, baseline: baseline * size,
-          isRightToLeft: segment.is_right_to_left != 0, isOneCluster: line.isOneCluster))
+          text: paragraph.text(ofLine: line.runs), glyphs: first..<glyphs.count, start: start * size,
+          width: line.width * size, baseline: baseline * size, isRightToLeft: isRightToLeft,
+          isOneCluster: line.isOneCluster))
       extent.x = max(extent.x, line.width * size)
     } while !breaker.isAtEnd
   }

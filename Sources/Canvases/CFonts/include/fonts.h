@@ -65,20 +65,22 @@ typedef struct {
   int32_t y_offset;
 } vernier_shaped_glyph;
 
-/// The direction and the script of text.
-typedef struct {
-  int is_right_to_left;
-  /// An ISO 15924 tag, as HarfBuzz has it.
-  uint32_t script;
-} vernier_text_segment;
+/// The base direction of a paragraph.
+typedef enum { VERNIER_FROM_ITS_TEXT = -1, VERNIER_LEFT_TO_RIGHT, VERNIER_RIGHT_TO_LEFT } vernier_direction;
 
-/// The direction and script of the first character of UTF-8 that has some.
-vernier_text_segment vernier_font_segment(vernier_font *font, const char *text, size_t count);
+/// The embedding levels of a paragraph's scalars, by the bidirectional algorithm (UAX 9). Returns
+/// its direction. Where no memory is left, all levels are 0.
+vernier_direction vernier_text_levels(const uint32_t *scalars, size_t count, vernier_direction direction,
+                                      int8_t *levels);
 
-/// Shapes bytes `start..<end` of a paragraph of UTF-8, below 2^31 bytes; glyphs come from left to right. No language is
-/// assumed. Returns null where there are none, or no memory is left. Valid until the next call.
+/// A scalar's script, an ISO 15924 tag as HarfBuzz has it; 0 where characters of several scripts share it.
+uint32_t vernier_text_script(uint32_t scalar);
+
+/// Shapes bytes `start..<end` of UTF-8, below 2^31 bytes, in one direction and script; letters join those outside of
+/// them. Glyphs come from left to right. No language is assumed. Returns null where there are none, or no memory is
+/// left. Valid until the next call.
 const vernier_shaped_glyph *_Nullable vernier_font_shape(vernier_font *font, const char *text, size_t count,
-                                                         size_t start, size_t end, vernier_text_segment segment,
-                                                         size_t *glyph_count);
+                                                         size_t start, size_t end, vernier_direction direction,
+                                                         uint32_t script, size_t *glyph_count);
 
 #pragma clang assume_nonnull end
