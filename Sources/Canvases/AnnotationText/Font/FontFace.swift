@@ -84,7 +84,8 @@ final class FontFace: Sendable {
       guard let glyphs = glyphs ?? nil else { return [] }
       return UnsafeBufferPointer(start: glyphs, count: count).map { glyph in
         ShapedGlyph(
-          glyph: glyph.glyph, cluster: context.lowerBound + Int(glyph.cluster), advance: Double(glyph.advance) / unitsPerEm,
+          glyph: glyph.glyph, cluster: context.lowerBound + Int(glyph.cluster),
+          advance: Double(glyph.advance) / unitsPerEm,
           offset: Vector2(Double(glyph.x_offset), -Double(glyph.y_offset)) / unitsPerEm)
       }
     }

@@ -18,7 +18,7 @@ struct TextLayout: Sendable {
 
   /// A line of text.
   struct Line: Sendable {
-    /// Its text, without the white space at its end.
+    /// Its text, without the white space at its end, as ``Paragraph/text(ofLine:)`` gives it.
     let text: String
     /// Its glyphs, as a range of the layout's glyphs.
     let glyphs: Range<Int>

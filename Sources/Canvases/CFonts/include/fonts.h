@@ -68,8 +68,8 @@ typedef struct {
 /// The base direction of a paragraph.
 typedef enum { VERNIER_FROM_ITS_TEXT = -1, VERNIER_LEFT_TO_RIGHT, VERNIER_RIGHT_TO_LEFT } vernier_direction;
 
-/// The embedding levels of a paragraph's scalars, by the bidirectional algorithm (UAX 9). Returns
-/// its direction. Where no memory is left, all levels are 0.
+/// The embedding levels of a paragraph's scalars, by the bidirectional algorithm (UAX 9). Returns its direction. Where no
+/// memory is left, all levels are 0.
 vernier_direction vernier_text_levels(const uint32_t *scalars, size_t count, vernier_direction direction,
                                       int8_t *levels);
 
