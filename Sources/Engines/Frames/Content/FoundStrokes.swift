@@ -89,8 +89,8 @@ struct FoundStrokes: Sendable {
     UInt64(UInt32(truncatingIfNeeded: position)) << 32 | UInt64(UInt32(bitPattern: number))
   }
 
-  /// Sorts by position.
-  mutating func sort() { sorter.sort(&items) { $0 } }
+  /// Sorts by position. No two strokes have the same.
+  mutating func sort() { sorter.sort(&items) { $0 >> 32 } }
 
   /// Calls `body` with the numbers, in the order of positions.
   @inline(__always)
