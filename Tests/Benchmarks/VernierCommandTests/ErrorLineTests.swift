@@ -42,6 +42,27 @@ struct ErrorLineTests {
     }
   }
 
+  @Test("and an engine is not charged with descriptors that it did not get", arguments: [20, 28, 40])
+  func fewDescriptorsForEngines(limit: Int) throws {
+    let folder = try TemporaryFolder()
+    let examples = repository.appendingPathComponent("Benchmarks/engines/examples").path
+    let engine = "'py=exec:python3 \"\(examples)/doubles.py\"'"
+    let sweep = "sweep --depths 0 --frames 2 --points 1 --no-horizons --jobs 6 --quiet --output"
+    let sound = try Shell("exec \"$VERNIER\" \(sweep) sound --schemes \(engine)", in: folder)
+    try #require(sound.exitCode == 0 && sound.errorText.isEmpty, "\(sound.errorText)")
+    for arguments in [
+      "\(sweep) a --schemes \(engine)", "verify --all --run-engines --jobs 6 sound",
+      "limit --scheme \(engine) --quiet",
+    ] {
+      let shell = try Shell("ulimit -n \(limit) && exec \"$VERNIER\" \(arguments)", in: folder)
+      #expect(
+        shell.exitCode == 0 && shell.errorText.isEmpty
+          || shell.exitCode == 74 && shell.errorText.split(separator: "\n").count == 1
+            && shell.errorText.contains("raise it by ulimit -n"),
+        "\(arguments): \(shell.exitCode) \(shell.errorText)")
+    }
+  }
+
   @Test("and where a file may not get so large, it is input/output that failed", arguments: [1, 2, 4, 9])
   func largeFiles(blocks: Int) throws {
     let folder = try TemporaryFolder()

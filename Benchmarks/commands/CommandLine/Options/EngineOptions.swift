@@ -45,6 +45,7 @@ package struct EngineOptions: ParsableArguments {
     do {
       return SchemeDescriptor(named: name, try ExternalEngine(command, viewport: viewport, patience: patience))
     } catch {
+      if let shortage = error.shortage { throw shortage }
       throw InputError("\(option): the engine \(name) \(error).")
     }
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Foundation
 import Results
+import Schemes
 import Workloads
 
 /// A program of the command line: `vernier`, which is the door to the others, or one that it starts.

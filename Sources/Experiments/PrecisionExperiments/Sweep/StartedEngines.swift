@@ -29,6 +29,7 @@ extension SweepConfiguration {
         }
         started.schemes[index] = SchemeDescriptor(named: scheme.name, engine)
       } catch {
+        if let shortage = error.shortage { throw shortage }
         findings.append(
           Finding(file: ResultFolder.provenanceFileName, problem: "its engine \(scheme.name) \(error)"))
       }

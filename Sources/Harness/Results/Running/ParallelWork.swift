@@ -1,6 +1,7 @@
 import Dispatch
 import ExactNumbers
 import Foundation
+import Schemes
 
 /// The number of threads.
 public enum WorkerThreads {
@@ -23,12 +24,14 @@ package struct ParallelWork {
     _ count: Int, makeWorker: @Sendable () -> Worker, work: @Sendable (inout Worker, Int) throws -> Row,
     take: (Int, Row) throws -> Void
   ) throws {
+    let threads = max(1, min(jobs, count))
+    try EngineShortage.require(workers: threads)
     try withoutActuallyEscaping(take) { take in
       let rows = OrderedRows(count: count, take: take)
-      DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, count))) { _ in
+      DispatchQueue.concurrentPerform(iterations: threads) { _ in
         var worker = makeWorker()
         while let index = rows.claim() {
-          do { rows.finish(index, try work(&worker, index)) } catch { rows.fail(error) }
+          do { rows.finish(index, try EngineShortage.check { try work(&worker, index) }) } catch { rows.fail(error) }
         }
         ConstantCache.releaseForThisThread()
       }
@@ -55,7 +58,7 @@ extension ParallelWork {
       own.count, makeWorker: makeWorker,
       work: { worker, number in
         if let found = try pieces.value(of: part, own[number], as: Row.self) { return found }
-        let row = try work(&worker, own[number])
+        let row = try EngineShortage.check { try work(&worker, own[number]) }
         try pieces.keep(row, of: part, own[number])
         return row
       }, take: { number, row in try take(own[number], row) })

@@ -14,6 +14,9 @@ import Synchronization
 /// It runs in a session of its own and has an ``EngineMark``, so that the programs that it starts are ended with it. Its standard error is read
 /// all the time, and the last line is stored for the descriptions of failures. For use by one thread at a time.
 final class EngineProcess {
+  /// How many descriptors of this process each takes.
+  static let descriptors = 3
+
   private let process: pid_t
   /// What stands in its environment, and in that of all that it starts.
   private let mark: EngineMark
@@ -162,8 +165,8 @@ extension EngineProcess {
 
   /// The failure of a program that closed a pipe.
   private func ended(_ pipe: String) -> EngineError {
-    // It may have closed the pipe some time before it ends.
-    for _ in 0..<20 where !hasEnded { usleep(10_000) }
+    // It may have closed the pipe some time before it ends, on a busy machine long before.
+    for _ in 0..<Self.farewell where !hasEnded { usleep(2_000) }
     guard hasEnded else { return EngineError("closed its standard \(pipe)") }
     let status = endingStatus()
     if status.signal != 0 { return EngineError("was ended by signal \(status.signal)") }
@@ -223,13 +226,14 @@ extension EngineProcess {
     _ = close(input)
     for _ in 0..<Self.farewell where !hasEnded { usleep(2_000) }
     _ = kill(-process, SIGKILL)
+    // Before the processes of the machine are looked through, which takes descriptors too.
+    _ = close(output)
+    _ = close(errors)
     mark.kill()
     let process = process
     Self.living.withLock { _ = $0.remove(process) }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-    _ = close(output)
-    _ = close(errors)
   }
 
   /// How often the program is checked for its end, at intervals of 2 ms.
@@ -309,7 +313,9 @@ extension EngineProcess {
       switch code {
       case ENOENT: throw EngineError("cannot be started: there is no program \(command[0])")
       case EACCES: throw EngineError("cannot be started: \(command[0]) is not executable")
-      default: throw EngineError("cannot be started: \(SystemError(code).reason)")
+      default:
+        throw EngineError(
+          "cannot be started: \(SystemError(code).reason)", isShortage: [EAGAIN, ENOMEM, EMFILE, ENFILE].contains(code))
       }
     }
     return process
@@ -348,7 +354,7 @@ private struct Pipes {
     var ends: [Int32] = [0, 0]
     let code = systemPipe(&ends)
     for end in ends where code == 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    guard code == 0 else { throw EngineError("cannot be started: \(SystemError().reason)") }
+    guard code == 0 else { throw EngineError("cannot be started: \(SystemError().reason)", isShortage: true) }
     return (ends[0], ends[1])
   }
 

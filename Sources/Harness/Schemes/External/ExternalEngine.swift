@@ -11,6 +11,8 @@ public final class ExternalEngine: EngineSource {
   private let patience: Double
   private let idle = Mutex<[Idle]>([])
   private let record = Mutex(FailureRecord())
+  /// How many engines there are in this process.
+  static let count = Mutex(0)
 
   private struct Idle: @unchecked Sendable {
     let connection: EngineConnection
@@ -44,7 +46,10 @@ public final class ExternalEngine: EngineSource {
     let connection: EngineConnection
     (connection, identity) = try Self.start(command, files: command.hashes(), viewport, patience)
     close(connection)
+    Self.count.withLock { $0 += 1 }
   }
+
+  deinit { Self.count.withLock { $0 -= 1 } }
 
   private static func start(
     _ command: EngineCommand, files: [String], _ viewport: Viewport, _ patience: Double
@@ -73,6 +78,7 @@ public final class ExternalEngine: EngineSource {
       (connection, again) = try Self.start(command, files: identity.files, viewport, patience)
     } catch {
       if error.isTimeOut { record.withLock { $0.slowStarts += 1 } }
+      EngineShortage.note(error)
       throw error
     }
     guard again == identity else {
