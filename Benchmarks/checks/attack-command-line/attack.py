@@ -28,11 +28,14 @@ import tempfile
 import time
 from types import ModuleType
 
+import answers
+import engines
 import faults
 import large
 import options as command_lines
 import provenance
-from bases import CannotBegin
+import report
+from bases import CHECKOUT, CannotBegin
 from bench import Bench
 
 GENERATORS: dict[str, ModuleType] = {
@@ -40,11 +43,13 @@ GENERATORS: dict[str, ModuleType] = {
     "large": large,
     "provenance": provenance,
     "faults": faults,
+    "engines": engines,
+    "answers": answers,
+    "report": report,
 }
 # Finds of one kind, as many as are shown in full; and what differs between finds of one kind.
 SHOWN = 3
 KIND = re.compile(r" \[.*\]$|(?<=[:;]) .*|'.*'|\".*\"|\d+")
-CHECKOUT = pathlib.Path(__file__).resolve().parents[3]
 
 
 class Tally:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import pathlib
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterable
 from typing import Any
 
 import promise
 
+CHECKOUT = pathlib.Path(__file__).resolve().parents[3]
 EVENT = '{"touchIdentifier": "a", "timestamp": %d, "phase": %d, "location": [%d, %d]}'
 PHASES = enumerate((0, *(12 * (1,)), 3))
 WALK = '{"time": %d, "pinch": {"at": [400, 300], "scale": %s}}\n'
@@ -34,11 +37,21 @@ COMMANDS: dict[str, tuple[str, ...]] = {
         "canvas": "canvas --schemes float32,dyadic-frames --depths 0,15 --patterns dots,waves --points 5 --duration 0.1",
         "annotation": "annotate --schemes float32,dyadic-frames --depths 0,15 --picks 5 --counts 3",
         "render": "render --schemes float32,dyadic-frames --depths 0,15 --recorded-depths 3",
+        "predict": "predict --horizons 16 --predictors hold,shipped --pens 2",
+        "predict-recording": "predict pen.json --horizons 16 --predictors hold,two-sample",
+        "gpu": "gpu --schemes float32 --depths 0,3 --points 5 --strokes 1 --culled-strokes 0 --stamps 1 --pairs 0"
+        " --size 64x64",
+        "judge": "judge questions.jsonl answers.jsonl",
         "compare": "compare --schemes float32 --depths 0,7 --duration 0.1",
         "latency": "latency --duration 0.2 --depths 0 --schemes dyadic-frames,float64",
         "latency-recording": "latency --duration 0.2 --depths 0 --schemes float64 --as-fast-as-possible pen.json",
     }.items()
 }
+
+
+CHALLENGE = tuple(
+    "challenge --depths 0 --workloads dots --paths pan --frames 2 --points 2 --output questions.jsonl".split())
+EXAMPLE = CHECKOUT / "Benchmarks" / "engines" / "examples" / "doubles.py"
 
 
 class CannotBegin(Exception):
@@ -60,7 +73,29 @@ def made(program: pathlib.Path, folder: pathlib.Path, name: str, words: Iterable
 
 def base(program: pathlib.Path, folder: pathlib.Path, name: str) -> pathlib.Path:
     """The folder of a result."""
+    if name == "judge":
+        answered(program, folder)
     return made(program, folder, f"{name}/datapackage.json", (*COMMANDS[name], "--output", name)).parent
+
+
+def answered(program: pathlib.Path, folder: pathlib.Path) -> tuple[pathlib.Path, pathlib.Path]:
+    """Questions, and the answers of the example to them."""
+    questions, answers = made(program, folder, "questions.jsonl", CHALLENGE), folder / "answers.jsonl"
+    if not answers.exists():
+        with questions.open("rb") as asked:
+            done = subprocess.run([sys.executable, EXAMPLE], stdin=asked, capture_output=True, check=True)
+        answers.write_bytes(done.stdout)
+    return questions, answers
+
+
+@functools.cache
+def usable(program: pathlib.Path, folder: pathlib.Path) -> list[str]:
+    """The names of results that can be made here: without a device that draws, all but those of `gpu`."""
+    try:
+        base(program, folder, "gpu")
+    except CannotBegin:
+        return [name for name in COMMANDS if name != "gpu"]
+    return list(COMMANDS)
 
 
 def copied(source: pathlib.Path, target: pathlib.Path) -> None:

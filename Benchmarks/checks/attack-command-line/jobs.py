@@ -26,7 +26,7 @@ QUICK: dict[str, tuple[str, ...]] = {
         "annotate --schemes float64 --depths 0 --picks 5 --counts - --jobs 1",
         "render --schemes float32 --depths 0 --recorded-depths 0 --jobs 1",
         "gpu --schemes float32 --depths 0 --points 5 --strokes 1 --culled-strokes 0 --stamps 1 --pairs 0 --size 64x64",
-        "challenge --depths 0 --workloads dots --paths pan --frames 2 --points 2 --output questions.jsonl",
+        " ".join(bases.CHALLENGE),
         "replay",
         "merge",
         "verify",
@@ -120,6 +120,10 @@ JOBS = (
     job("horizon", "--output file", "file"),
     job("limit", "--output file", "file"),
     job("compare", "--output out --resume", is_timed=True),
+    job("challenge", "--output file", "file"),
+    job("judge", "questions.jsonl answers.jsonl --output out"),
+    job("predict"),
+    job("render"),
     *(job(name, is_timed=True) for name in ("tessellate", "latency", "canvas", "annotate")),
     job("replay", "--output file pen.json", "file"),
     job("replay", "--step outline --svg file --output json pen.json", "file"),
@@ -141,6 +145,9 @@ def furnish(program: pathlib.Path, bases_folder: pathlib.Path, folder: pathlib.P
         (folder / file).write_text(text)
     if job.arguments[0] == "verify":
         shutil.copytree(bases.base(program, bases_folder, job.arguments[1]), folder / job.arguments[1])
+    if job.arguments[0] == "judge":
+        for path in bases.answered(program, bases_folder):
+            shutil.copy(path, folder)
     if job.arguments[0] == "merge":
         for number in (1, 2):
             shutil.copytree(shard(program, bases_folder, number), folder / f"shard-{number}")

@@ -37,7 +37,7 @@ def attack(bench: Bench) -> None:
     """Changes one setting of a result, and has it verified and compared with itself. Only nonsense must be found."""
     numbers = bench.numbers
     # A result of latencies is as slow to make as all others together.
-    name = numbers.choice([name for name in bases.COMMANDS if numbers.random() < 0.15 or "latency" not in name])
+    name = numbers.choice([name for name in bases.usable(bench.program, bench.bases) if numbers.random() < 0.15 or "latency" not in name])
     result = bench.folder / name
     bases.copied(bases.base(bench.program, bench.bases, name), result)
     provenance = bases.read(result / "provenance.json")
