@@ -40,7 +40,8 @@ import Workloads
     let runs = [
       try Self.shared.get(), try Self.run { $0.queue = 3 },
       try Self.run {
-        $0.isPaced = false
+        // The option is given twice.
+        $0.asFastAsPossible = 2
         $0.stall = 0
       }, try Self.run { $0.strokeSamples = 0 },
       try Self.run { $0.source = "💥 Übung" },

@@ -168,7 +168,8 @@ extension Option: RecordedSetting where Value: SettingValue {
 }
 
 extension Flag: RecordedSetting where Value: SettingValue {
-  fileprivate var value: any SettingValue { wrappedValue }
+  /// A flag that is given twice is given.
+  fileprivate var value: any SettingValue { (wrappedValue as? Int).map { min($0, 1) } ?? wrappedValue }
   fileprivate var isFlag: Bool { true }
 }
 
