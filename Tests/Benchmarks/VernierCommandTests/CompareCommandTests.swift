@@ -42,12 +42,14 @@ import Testing
   }
 
   @Test("goes on after it was killed, with all that was measured") func killed() throws {
-    let folder = try TemporaryFolder()
+    let (folder, _) = try RunningCommand.cut {
+      Self.small + ["--quiet", "--output", $0.file("result")]
+    } when: {
+      (try? $0.text("result/journal.jsonl"))?.contains(#""part":"strokes""#) == true
+    } by: { run, _ in
+      run.send(SIGKILL)
+    }
     let path = folder.file("result")
-    let run = try RunningCommand(Self.small + ["--quiet", "--output", path])
-    try run.wait { (try? folder.text("result/journal.jsonl"))?.contains(#""part":"strokes""#) == true }
-    run.send(SIGKILL)
-    _ = try run.end()
     let again = try Command(Self.small + ["--output", path, "--resume"])
     #expect(again.exitCode == 0, "\(again.errorText)")
     #expect(again.errorText.contains("finished pieces are taken from"), "\(again.errorText)")

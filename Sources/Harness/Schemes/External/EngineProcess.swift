@@ -42,8 +42,6 @@ final class EngineProcess {
     }
     // A write to a program that has ended fails with an error instead of a signal.
     Self.ignoreBrokenPipes()
-    let process = process
-    Self.living.withLock { _ = $0.insert(process) }
   }
 
   deinit { end() }
@@ -195,7 +193,9 @@ extension EngineProcess {
   private static let living = Mutex<Set<pid_t>>([])
 
   /// Ends all engines and the programs that they started, before this process exits. Engines get a moment to clean up.
+  /// One that is being started is waited for, and no other is started from then on.
   static func endAll() {
+    isEnding.withLock { $0 = true }
     living.withLock { living in
       guard !living.isEmpty else { return }
       for process in living { _ = kill(-process, SIGTERM) }
@@ -251,15 +251,21 @@ extension EngineProcess {
     if handler == nil { _ = signal(SIGPIPE, SIG_IGN) }
   }
 
-  /// Only one program is started at a time; otherwise one could inherit the ends of another's pipes.
-  private static let starting = Mutex(())
+  /// Whether all programs are ended. Held while one is started, and so only one at a time; otherwise one could inherit
+  /// the ends of another's pipes.
+  private static let isEnding = Mutex(false)
 
   private static func start(_ command: [String], _ mark: EngineMark) throws(EngineError) -> (Pipes, pid_t) {
-    let outcome: Result<(Pipes, pid_t), EngineError> = starting.withLock { _ in
+    let outcome: Result<(Pipes, pid_t), EngineError> = isEnding.withLock { isEnding in
       do throws(EngineError) {
+        guard !isEnding else { throw EngineError("was not started, since this process ends") }
         let pipes = try Pipes()
         defer { pipes.closeChildEnds() }
-        do throws(EngineError) { return .success((pipes, try spawn(command, pipes, mark))) } catch {
+        do throws(EngineError) {
+          let process = try spawn(command, pipes, mark)
+          living.withLock { _ = $0.insert(process) }
+          return .success((pipes, process))
+        } catch {
           pipes.closeOwnEnds()
           throw error
         }
