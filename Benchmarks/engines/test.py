@@ -173,8 +173,8 @@ class Ends(unittest.TestCase):
                 with Program(command("chromium_engine.py"), TMPDIR=folder) as program:
                     self.assertEqual(len(os.listdir(folder)), 1)
                     how(program.process)
-                    program.process.wait(20)
-                    end = time.monotonic() + 5
+                    program.process.wait(60)
+                    end = time.monotonic() + 60
                     while left := os.listdir(folder) + self.browsers(folder):
                         self.assertLess(time.monotonic(), end, left)
                         time.sleep(0.05)

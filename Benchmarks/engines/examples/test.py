@@ -176,7 +176,7 @@ class Grammar(unittest.TestCase):
                 with self.subTest(name), Program(name) as program:
                     program.process.stdin.write(last)
                     program.process.stdin.close()
-                    self.assertEqual((program.process.wait(timeout=10), program.process.stdout.read()), (0, b""), name)
+                    self.assertEqual((program.process.wait(timeout=60), program.process.stdout.read()), (0, b""), name)
 
 
 if __name__ == "__main__":

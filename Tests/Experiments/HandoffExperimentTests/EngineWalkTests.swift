@@ -58,7 +58,7 @@ import Testing
     let folder = try TemporaryFolder()
     let file = try folder.file("walker.py", holding: Self.script)
     let engine = try ExternalEngine(
-      #require(EngineCommand("python3 '\(file)' \(kind) \(can)")), viewport: .standard, patience: 10)
+      #require(EngineCommand("python3 '\(file)' \(kind) \(can)")), viewport: .standard, patience: 60)
     let configuration = try HandoffConfiguration(rules: [], engines: [SchemeDescriptor(named: "walker", engine)]) {
       $0 = try .of("--levels 5 --pan-levels 0 --seed 3")
     }

@@ -57,7 +57,7 @@ import Testing
           print(json.dumps(a), flush=True)
         """)
     let engine = try ExternalEngine(
-      #require(EngineCommand("python3 '\(script)'")), viewport: .standard, patience: 10)
+      #require(EngineCommand("python3 '\(script)'")), viewport: .standard, patience: 60)
     let descriptor = SchemeDescriptor(named: "hiding", engine)
     let scheme = try #require(descriptor.scheme(deepest: .one, viewport: .standard) as? ExternalScheme)
     var scenes = Scenes(seed: 5, exponent: 0)
@@ -97,16 +97,22 @@ import Testing
     "A process that ended or spoke after its last answer is not handed out again",
     arguments: ["exit 0", "echo Debug: stored"])
   func leftover(last: String) throws {
-    let scripted = try ScriptedEngine([ScriptedEngine.hello, "!echo '\(ScriptedEngine.stored)'; sleep 0.1; \(last)"])
+    let folder = try TemporaryFolder()
+    let (number, spoken) = (folder.file("number"), folder.file("spoken"))
+    let scripted = try ScriptedEngine([
+      "!echo $$ > '\(number)'; rm -f '\(spoken)'; echo '\(ScriptedEngine.hello)'",
+      "!echo '\(ScriptedEngine.stored)'; sleep 0.1; \(last); touch '\(spoken)'",
+    ])
     let descriptor = SchemeDescriptor(named: "scripted", try scripted.start())
     for _ in 0..<3 {
       let scheme = try #require(descriptor.scheme(deepest: .one, viewport: .standard) as? ExternalScheme)
       var scenes = Scenes(seed: 5, exponent: 0)
       scheme.store(scenes.scene(strokes: [3]))
       #expect(scheme.conduct.failure == nil, "\(scheme.conduct)")
-      usleep(400_000)
+      let process = try #require(Int32(try folder.text("number").trimmingCharacters(in: .whitespacesAndNewlines)))
+      #expect(waits { !ScriptedEngine.isRunning(process) || FileManager.default.fileExists(atPath: spoken) })
     }
-    withExtendedLifetime(scripted) {}
+    withExtendedLifetime((scripted, folder)) {}
   }
 
   @Test(

@@ -28,12 +28,19 @@ struct ScriptedEngine {
   /// The engine after `hello` and `store`, with these answers from then on.
   init(answering steps: String...) throws { try self.init([Self.hello, Self.stored] + steps) }
 
-  func start(patience: Double = 5) throws(EngineError) -> ExternalEngine {
+  func start(patience: Double = 60) throws(EngineError) -> ExternalEngine {
     try ExternalEngine(command, viewport: .standard, patience: patience)
   }
 
+  /// Whether a process runs: one that has ended and was not reaped does not.
+  static func isRunning(_ process: Int32) -> Bool {
+    guard kill(process, 0) == 0 else { return false }
+    let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8).split(separator: ")").last
+    return state.map { !$0.hasPrefix(" Z") } ?? true
+  }
+
   /// A scheme with three points, and a camera.
-  func scheme(patience: Double = 5) throws -> ExternalScheme {
+  func scheme(patience: Double = 60) throws -> ExternalScheme {
     let descriptor = SchemeDescriptor(named: "scripted", try start(patience: patience))
     let scheme = try #require(descriptor.scheme(deepest: .one, viewport: .standard) as? ExternalScheme)
     var scenes = Scenes(seed: 5, exponent: 0)
@@ -50,4 +57,11 @@ extension CoordinateScheme {
     ndc.withUnsafeMutableBufferPointer { project(into: $0) }
     return ndc
   }
+}
+
+/// Waits until a condition holds, some minutes at most.
+/// - Returns: whether it holds.
+func waits(until condition: () -> Bool) -> Bool {
+  for _ in 0..<10_000 where !condition() { usleep(20_000) }
+  return condition()
 }
