@@ -248,8 +248,11 @@ public struct FrameContent: Sendable {
 
   // MARK: Strokes by frame
 
+  /// The most strokes of a frame that are walked through where a third of its radius is in view.
+  private static let scanLimit = 4096
+
   /// Calls `body` with the strokes of a frame that pass a test, the backmost first. Allocates nothing once `found` has
-  /// grown. O(log strokes + found).
+  /// grown. O(log strokes + found), or O(strokes) up to a limit.
   /// - Parameters:
   ///   - frame: an index of the tree.
   ///   - centre: the centre of the search, in units of the frame.
@@ -263,6 +266,11 @@ public struct FrameContent: Sendable {
     using found: inout FoundStrokes, where isFound: (StrokeMark) -> Bool, _ body: (StrokeMark) -> Void
   ) {
     guard frame < frames.count else { return }
+    if frames[frame].members.count <= Self.scanLimit, 2 * frames[frame].members.count >= strokes.count,
+      3 * radius >= frames[frame].own, frames[frame].own >= 512 * size
+    {
+      return frames[frame].members.forEach(inOrder: strokes.order, numbers: treeNumbers, where: isFound, body)
+    }
     // A margin for the rounding of a distance.
     let half = Vector2(repeating: radius * (1 + 0x1p-40))
     frames[frame].members.forEach(

@@ -145,6 +145,28 @@ struct FrameMembers: Sendable {
     }
   }
 
+  /// Calls `body` with the strokes that pass a test, the backmost first, by walking through the painting order of all
+  /// frames. Where a good part of a frame is in view, that takes less time than to sort what a tree finds.
+  /// O(strokes of all frames).
+  @inline(__always)
+  func forEach(
+    inOrder order: StrokeOrder, numbers: [Int32], where isFound: (StrokeMark) -> Bool, _ body: (StrokeMark) -> Void
+  ) {
+    guard tree != nil else {
+      for mark in marks where isFound(mark) { body(mark) }
+      return
+    }
+    marks.withUnsafeBufferPointer { marks in
+      order.forEach { stroke in
+        // A number of another frame's tree is that of another stroke here, or of none.
+        let number = Int(numbers[stroke])
+        guard number >= 0, number < marks.count, Int(marks[number].stroke) == stroke else { return }
+        let mark = marks[number]
+        if isFound(mark) { body(mark) }
+      }
+    }
+  }
+
   /// Tests at most one batch of marks, and appends the numbers of those that pass.
   @inline(__always)
   private static func test(

@@ -175,5 +175,11 @@ struct StrokeOrder: Sendable {
     }
   }
 
+  /// Calls `body` with the strokes in painting order.
+  @inline(__always)
+  func forEach(_ body: (Int) -> Void) {
+    for run in sequence { for stroke in runs[Int(run)] { body(Int(stroke)) } }
+  }
+
   func makeIterator() -> Iterator { Iterator(order: self) }
 }
