@@ -187,6 +187,16 @@ struct AnnotationCanvasTests {
     canvas.mouseDrag(to: start + Vector2(60, 120))
     canvas.mouseUp(at: start + Vector2(60, 120))
     #expect(canvas.selection == Set(ids.prefix(3)))
+    // What cannot be selected by itself is not taken along.
+    try canvas.edit { (editor) throws(AnnotationError) in
+      try editor.setLocked(true, ids.prefix(1))
+      try editor.setVisible(false, ids[2...2])
+    }
+    canvas.clearSelection()
+    canvas.tool = SelectTool()
+    canvas.mouseDown(at: start + Vector2(0, 40))
+    canvas.mouseUp(at: start + Vector2(0, 40))
+    #expect(canvas.selection == [ids[1]])
   }
 
   @Test func pastedAtAnotherDepthItIsAsLargeOnTheScreen() throws {

@@ -217,19 +217,19 @@ struct HandleTests {
     #expect(canvas.selection == [frame])
   }
 
-  @Test func aHandleOutsideOfASmallBoxTakesTheCornerAlong() throws {
+  @Test(arguments: [1, 2])
+  func aHandleOutsideOfASmallBoxTakesTheCornerAlong(count: Int) throws {
     let canvas = try AnnotationCanvas(density: 1)
     let shape = Annotation(
       Shape(.ellipse, size: Vector2(14, 14)), transform: AnnotationTransform(position: Vector2(100, 100)))
-    let id = try canvas.edit { try $0.add(shape, to: canvas.activeFrame) }
-    try canvas.select([id])
+    let ids = try (0..<count).map { _ in try canvas.edit { try $0.add(shape, to: canvas.activeFrame) } }
+    try canvas.select(ids)
     let handle = try #require(canvas.handles.first { $0.role == .resize(.bottomRight) })
     #expect((handle.position - handle.point - Vector2(9, 9)).length < 1e-9)
     canvas.mouseDown(at: handle.position)
     canvas.mouseDrag(to: handle.position + Vector2(20, 20))
     canvas.mouseUp(at: handle.position + Vector2(20, 20))
-    let box = try #require(canvas.canvasBox(of: id))
-    #expect((box.half - Vector2(17, 17)).length < 1e-9)
+    for id in ids { #expect((try #require(canvas.canvasBox(of: id)).half - Vector2(17, 17)).length < 1e-9) }
   }
 
   @Test(arguments: [0.1, 1, 5, 20, 31])

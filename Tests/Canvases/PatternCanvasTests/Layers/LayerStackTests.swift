@@ -1,6 +1,7 @@
 import Geometry
-import PatternCanvas
 import Testing
+
+@testable import PatternCanvas
 
 @Suite("Layers") struct LayerStackTests {
   private let size: PixelSize
@@ -110,6 +111,19 @@ import Testing
     #expect(one.isContentEmpty(inTile: 11))
   }
 
+  @Test("The base is shown below all layers and the guide above, wherever a layer is added") func baseAndGuide() throws
+  {
+    let stack = LayerStack(size)
+    try stack.setBase(ColorImage(size))
+    try stack.setGuide(ColorImage(size))
+    for (id, place) in [("a", Int.max), ("b", .max), ("c", 0), ("d", .max)] {
+      try stack.add(Layer(id: id, name: id, size: size), at: place)
+      let exported = [try #require(stack.base)] + stack.layers
+      #expect(stack.exportedLayers.map(\.id) == exported.map(\.id))
+      #expect(stack.shownLayers.map(\.id) == exported.map(\.id) + ["guide"])
+    }
+  }
+
   @Test("A copy looks like its layer, lies above it, and shares nothing with it") func duplicates() throws {
     var random = SplitMix(7)
     let stack = try randomLayers([.normal, .multiply, .screen, .overlay], size: size, &random)
@@ -122,6 +136,7 @@ import Testing
     let (mask, copiedMask) = try (#require(layer.mask), #require(copy.mask))
     #expect(
       (0..<size.height).allSatisfy { y in (0..<size.width).allSatisfy { mask.row(y)[$0] == copiedMask.row(y)[$0] } })
+    #expect(copiedMask !== mask)
     // In the picture it stands for the layer.
     let before = try picture(stack, without: "copy")
     #expect(try picture(stack, without: "1").isSame(as: before))
@@ -156,13 +171,13 @@ import Testing
       let stack = try randomLayers(modes, size: PixelSize(width: 70, height: 66), &random)
       let (upper, lower) = trial < 20 ? ("2", "1") : ("1", "0")
       try stack.select(trial.isMultiple(of: 2) ? upper : lower)
-      let place = stack[lower]?.order
+      let (place, mode) = (stack[lower]?.order, stack[lower]?.blendMode)
       let (before, after) = (ColorImage(stack.size), ColorImage(stack.size))
       try LayerCompositor(stack.size).composite(allTiles(stack.size), of: stack, into: before)
       let merged = try stack.mergeDown(upper, as: trial.isMultiple(of: 3) ? lower : "merged")
       try LayerCompositor(stack.size).composite(allTiles(stack.size), of: stack, into: after)
       #expect(stack.layers.count == modes.count - 1 && merged.order == place && stack.activeLayer === merged)
-      #expect(merged.name == lower && merged.opacity == 1 && merged.mask == nil)
+      #expect(merged.name == lower && merged.opacity == 1 && merged.mask == nil && merged.blendMode == mode)
       let difference = zip(pixels(before), pixels(after)).map { abs(Int($0) - Int($1)) }.max() ?? 0
       #expect(difference <= 2, "\(modes)")
     }

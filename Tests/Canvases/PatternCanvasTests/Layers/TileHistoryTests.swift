@@ -146,6 +146,11 @@ import Testing
       #expect(painter.redo())
       #expect(pictures() == state)
     }
+    // A stroke of a removed layer between two others is redone with the second.
+    try stack.remove("b")
+    #expect(painter.undo() && painter.undo() && painter.redo() && painter.redo() && !painter.redo())
+    try stack.add(other)
+    #expect(pictures() == states[3] && painter.redo() && pictures() == states[4])
     // Nothing is left to see of strokes in a removed layer alone.
     try stack.remove("a")
     try stack.remove("b")

@@ -471,6 +471,28 @@ import Testing
       classifier.counts.received == classifier.counts.forwarded + classifier.counts.held + classifier.counts.dropped)
   }
 
+  @Test func aFingerThatDrewDrawsOnAtOnceAfterALostEnd() throws {
+    let (classifier, log) = try make()
+    let events = [
+      event("a", .began, 0), event("a", .moved, 50, at: 0.1), event("a", .began, 200, at: 0.12),
+      event("a", .moved, 201, at: 0.13),
+    ]
+    classifier.consume(events.map(InkEvent.touch))
+    #expect(log.touches == events && classifier.role(of: "a") == .drawing)
+  }
+
+  @Test func anIgnoredFingerIsClassifiedAnewAfterALostEnd() throws {
+    let (classifier, log) = try make()
+    let events = [
+      event("a", .began, 0), event("a", .moved, 50, at: 0.1), event("b", .began, 300, at: 0.2),
+      event("a", .ended, 50, at: 0.3), event("b", .began, 400, at: 1),
+    ]
+    classifier.consume(events.map(InkEvent.touch))
+    #expect(classifier.role(of: "b") == .undecided)
+    classifier.consume([.touch(event("b", .moved, 450, at: 1.1))])
+    #expect(classifier.role(of: "b") == .drawing && log.touches.suffix(2).map(\.location.x) == [400, 450])
+  }
+
   @Test func twoFingersNavigateAgainAfterALostEnd() throws {
     let (classifier, log) = try make()
     for (time, start) in [(0.0, 500.0), (1, 300)] {

@@ -148,7 +148,10 @@ import Testing
   /// A recording of a mouse whose up was lost, and that comes down again with its id.
   @Test func aTouchThatBeginsAgainEndsWhatWasBefore() {
     let paths = TouchPathStream()
-    paths.consume([event(0, phase: .began), event(1, Vector2(5, 0)), event(2, Vector2(300, 0), phase: .began)])
+    paths.consume([
+      event(0, phase: .began), event(1, Vector2(5, 0)), prediction(2, Vector2(9, 0)),
+      event(2, Vector2(300, 0), phase: .began),
+    ])
     #expect(paths.output.lines.map(\.isComplete) == [true, false] && paths.ignored.total == 0)
     #expect(paths.output.deltas.contains(.finished(line: 0)) && paths.output.deltas.contains(.began(line: 1)))
     #expect(paths.path(ofLine: 0).points.map(\.isLast) == [false, true])

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 
 @testable import StrokeOracle
@@ -72,15 +73,34 @@ struct FewestVerticesTests {
         return trial % 8 < 4
           ? Vector2(30 * cos(angle), height * sin(angle)) : Vector2(Double(index), height * sin(Double(index) / 9))
       }
-      let hull = FewestVertices.hull(positions[...])
-      guard hull.count > 2 else { continue }
-      let width =
-        hull.indices.map { index -> Double in
-          let edge = hull[(index + 1) % hull.count] - hull[index]
-          return (hull.map { abs(edge.cross($0 - hull[index])) }.max() ?? 0) / edge.length
-        }.min() ?? 0
+      guard let width = Self.width(positions) else { continue }
       #expect(FewestVertices.isNarrow(positions[...], width * (1 + 1e-14)), "\(trial)")
       #expect(!FewestVertices.isNarrow(positions[...], width * (1 - 1e-14)), "\(trial)")
     }
+  }
+
+  /// The hull of such positions has corners in no order.
+  @Test("of a line that is straight but for rounding are counted by the same widths")
+  func roundedWidths() {
+    var random = SplitMix64(seed: 4)
+    for trial in 0..<2000 {
+      let slope = 3 * random.symmetric()
+      let positions = (0..<(3 + trial % 10)).map { _ -> Vector2 in
+        let x = 10 * random.unit()
+        return Vector2(x, slope * x)
+      }
+      guard let width = Self.width(positions), width > 0 else { continue }
+      check(!FewestVertices.isNarrow(positions[...], width / 2), "\(trial)")
+    }
+  }
+
+  /// The least width of the hull, of every edge against every corner; nil for a hull without area.
+  private static func width(_ positions: [Vector2]) -> Double? {
+    let hull = FewestVertices.hull(positions[...])
+    guard hull.count > 2 else { return nil }
+    return hull.indices.map { index -> Double in
+      let edge = hull[(index + 1) % hull.count] - hull[index]
+      return (hull.map { abs(edge.cross($0 - hull[index])) }.max() ?? 0) / edge.length
+    }.min()
   }
 }
