@@ -202,7 +202,7 @@ struct ErasingTests {
     #expect(canvas.content.index(of: below) == 0)
   }
 
-  /// Whether a draw list has ink at a position, px from the viewport's centre; a hairline is 0.01 px wide.
+  /// Whether a draw list has ink at a position, px from the viewport's centre; a hairline is 0.1 px wide.
   private static func hasInk(
     _ list: DrawList, at position: Vector2, _ canvas: FrameCanvas<DyadicHandoff>
   ) -> Bool {
@@ -216,7 +216,7 @@ struct ErasingTests {
     func meets(_ p: Vector2, _ q: Vector2, _ startHalfWidth: Double, _ endHalfWidth: Double) -> Bool {
       let d = q - p
       let t = d.dot(d) > 0 ? min(max((position - p).dot(d) / d.dot(d), 0), 1) : 0
-      let width = max(0.005, startHalfWidth + (endHalfWidth - startHalfWidth) * t)
+      let width = max(0.05, startHalfWidth + (endHalfWidth - startHalfWidth) * t)
       return (p + d * t - position).length <= width || isIn(p, q, startHalfWidth, endHalfWidth)
     }
     if !list.covers.isEmpty { return true }
@@ -260,12 +260,14 @@ struct ErasingTests {
     var erasings = 0
     for trial in 0..<100 {
       var canvas = FrameCanvas(rule: DyadicHandoff())
-      let target = draw.vector(200)
+      // Where doubles are stored as they are, so that a line goes through the target however deep the view is.
+      let target = DyadicHandoff().stored(draw.vector(200)) ?? .zero
       let direction = Vector2(1, 0).rotated(by: draw.turn())
       let side = direction.perpendicularCCW
       // Through the target, or with a border there, in five kinds.
       let width = 0x1p-6 * Double(sign: .plus, exponent: Int(draw.random.next() % 16), significand: 1)
-      let ends = [target - direction * 150 * (0.1 + draw.random.unit()), target + direction * 120]
+      let along = DyadicHandoff().stored(direction * 150 * (0.1 + draw.random.unit())) ?? direction
+      let ends = [target - along, target + along]
       let path: FramePath =
         switch trial % 5 {
         case 0: .hairline(ends)
@@ -278,7 +280,7 @@ struct ErasingTests {
         }
       let id = try canvas.add(path)
       // To the target, held there as the view goes in.
-      let local = DyadicHandoff().stored(target) ?? target
+      let local = target
       for _ in 0..<levels {
         let seen = canvas.screen(local, of: 0) ?? .zero
         if seen.length < 400 { try canvas.apply(Gesture(anchor: seen, scale: 1024)) } else { break }
@@ -324,5 +326,33 @@ struct ErasingTests {
     }
     #expect(try canvas.erase(at: Vector2(40, 0), radius: 0.1) == [ring])
     #expect(canvas.content.strokes.isEmpty)
+  }
+
+  @Test("what lies beside, in a frame of the same level that has no view, is erased like any other")
+  func beside() throws {
+    for levels in [3, 6, 40] {
+      var canvas = FrameCanvas(rule: DyadicHandoff())
+      // The last frame of each level along x: the next one has no ancestor in common below the root.
+      for _ in 0..<levels {
+        try canvas.apply(Gesture(pan: Vector2.zero - canvas.camera.screen(Vector2(511 * 1024.0 / 1023, 0))))
+        try canvas.apply(Gesture(scale: 1024))
+      }
+      try canvas.apply(Gesture(scale: 1 / canvas.camera.zoom))
+      let own = canvas.camera.frame
+      let ends = [Vector2(560, -20), Vector2(620, 30)]
+      let id = try canvas.add(.stroke(ends, halfWidth: 2))
+      try canvas.apply(Gesture(pan: Vector2(-300, 0)))
+      #expect(canvas.camera.frame != own && (canvas.view(of: own) == nil) == (levels > 5))
+      let before = canvas
+      let position = (try #require(canvas.screen(ends[0], of: own)) + #require(canvas.screen(ends[1], of: own))) / 2
+      #expect(try canvas.erase(at: position + Vector2(0, 25), radius: 10).isEmpty)
+      #expect(try canvas.erase(at: position, radius: 10) == [id])
+      #expect(canvas.content.strokes.count == 2 && before.content.strokes.count == 1)
+      for stroke in canvas.content.strokes {
+        let seen = canvas.content.points[stroke.points].compactMap { canvas.screen($0, of: own) }
+        let nearest = seen.map { ($0 - position).length }.min() ?? 0
+        check(abs(nearest - 12) < 0.01, "\(levels) levels: \(nearest) px")
+      }
+    }
   }
 }
