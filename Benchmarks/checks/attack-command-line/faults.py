@@ -112,7 +112,8 @@ def judge(
     bench: Bench, job: Job, outcome: Outcome, reason: str, files: dict[str, bytes], older: dict[str, bytes]
 ) -> None:
     """What must hold after a fault."""
-    if outcome.is_over_time:
+    # A program that vernier starts loads its libraries under the fault too, before its first line.
+    if outcome.is_over_time or b"error while loading shared libraries" in outcome.errors:
         return
     said = outcome.errors.decode("utf-8", "replace").strip().splitlines()[-1:] or [""]
     if reason == "SIGKILL":
