@@ -197,8 +197,8 @@ extension FrameCanvas {
     for draw in list.strokes where isFarAbove(draw.stroke) {
       // It lies beside the camera's frame, where doubles are exact enough.
       let stroke = content.strokes[draw.stroke]
-      let (view, units) = rounded(stroke.frame)
-      if parts(of: stroke, seenAs: view, outside: eraser.displacement / units, eraser.radius / units) != nil {
+      let view = roundedView(of: stroke.frame)
+      if parts(of: stroke, seenAs: view, outside: eraser.displacement / view.zoom, eraser.radius / view.zoom) != nil {
         found.insert(draw.stroke)
       }
     }
@@ -227,14 +227,15 @@ extension FrameCanvas {
   private func partsFarAbove(_ index: Int, _ eraser: RoundEraser) -> [ClosedRange<Double>] {
     let stroke = content.strokes[index]
     guard stroke.hasParts else { return [] }
-    let (view, zoom) = rounded(stroke.frame)
+    let view = roundedView(of: stroke.frame)
     // What the centre is rounded by; a cut is stored to as much.
     let rounding = 4 * max(view.centre.x.magnitude, view.centre.y.magnitude).ulp
-    return parts(of: stroke, seenAs: view, outside: eraser.displacement / zoom, eraser.radius / zoom + rounding) ?? []
+    return parts(
+      of: stroke, seenAs: view, outside: eraser.displacement / view.zoom, eraser.radius / view.zoom + rounding) ?? []
   }
 
-  /// A view of a frame whose centre is rounded to doubles, and px per unit of the frame, at most 2^1000.
-  private func rounded(_ frame: Int) -> (FrameView, zoom: Double) {
+  /// A view of a frame whose centre is rounded to doubles, and whose zoom is at most 2^1000.
+  private func roundedView(of frame: Int) -> FrameView {
     let centre = compositor.local(camera.local(.zero), of: camera.frame, in: frame, of: tree)
     let meeting = tree.commonAncestor(frame, camera.frame)
     var zoom = camera.zoom
@@ -244,7 +245,7 @@ extension FrameCanvas {
       current = parent
     }
     for step in tree.indices(from: meeting, to: frame) { zoom /= tree[step].scale }
-    return (FrameView(centre: centre, zoom: zoom), zoom)
+    return FrameView(centre: centre, zoom: zoom)
   }
 
   /// The parts of a line as the rule stores them, without parts that are a single position.
