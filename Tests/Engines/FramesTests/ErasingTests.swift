@@ -239,8 +239,12 @@ struct ErasingTests {
       let seen = path.points.compactMap { canvas.screen($0, of: stroke.frame) }
       let widths = path.halfWidths.map { $0 * Double(draw.zoom) }
       if stroke.style.isFill {
-        let contact = EraserContact(seen.map { $0 - position }, radius: 0)
-        if contact.winding != 0 { return true }
+        // Of sides that a ray to the right crosses: a quadrangle is convex, and so is inside by an odd number.
+        let crossed = zip(seen, seen.dropFirst() + seen.prefix(1)).filter { p, q in
+          (p.y > position.y) != (q.y > position.y)
+            && position.x < p.x + (q.x - p.x) * ((position.y - p.y) / (q.y - p.y))
+        }
+        if !crossed.count.isMultiple(of: 2) { return true }
       } else if seen.count == 1 {
         if meets(seen[0], seen[0], widths.first ?? 0, widths.first ?? 0) { return true }
       }
