@@ -27,7 +27,7 @@ extension FrameCanvas {
     contentChanged(content.replace(index, with: stored, in: tree))
   }
 
-  /// Changes the style of a stroke; its points and its colour stay.
+  /// Changes the style of a stroke; its points, its curve and its colour stay.
   /// - Parameters:
   ///   - id: of the stroke.
   ///   - style: the new style.
@@ -112,6 +112,7 @@ extension FramePath {
       guard let stored = rule.stored(point) else { throw .pointNotStored(index, point) }
       result.points[index] = stored
     }
+    try mustBeCurve()
     guard case .stroke(_, let join) = style else {
       guard halfWidths.isEmpty else { throw .halfWidthCount(halfWidths.count, points: 0) }
       return result
@@ -127,6 +128,21 @@ extension FramePath {
     }
     result.equaliseRepeatedPoints()
     return result
+  }
+
+  /// Throws unless a canvas can store the curve, and has the part of it.
+  private func mustBeCurve() throws(StrokeError) {
+    guard curve.isValid else { throw .curve(curve) }
+    if !curve.isStraight {
+      switch style {
+      case .hairline, .stroke(cap: .round, join: .round): break
+      case .stroke, .fill: throw .curveStyle(style)
+      }
+    }
+    guard let part else { return }
+    let last = points.count - 1
+    guard !curve.isStraight, part.lowerBound >= 0, part.upperBound <= Double(last), part.lowerBound < part.upperBound
+    else { throw .part(from: part.lowerBound, to: part.upperBound, last: curve.isStraight ? nil : last) }
   }
 
   /// Gives each run of equal points the largest half width among them, since they count as one point.

@@ -10,7 +10,7 @@ extension FrameCanvas {
   /// into view.
   /// - Parameters:
   ///   - id: of a stroke or hairline of at least two points.
-  ///   - start: where the part begins; clamped to the first point.
+  ///   - start: where the part begins; clamped to the first point, or to where the drawn part begins.
   ///   - end: where it ends, not before `start`; clamped to the last point.
   /// - Returns: the ids of the remaining parts: none, one or two.
   /// - Throws: `CanvasEditError`, with nothing changed.
@@ -22,8 +22,8 @@ extension FrameCanvas {
     let stroke = content.strokes[index]
     guard stroke.hasParts else { throw .noParts(id) }
     guard start <= end else { throw .parameters(from: start, to: end) }
-    let last = Double(stroke.points.count - 1)
-    let paths = try paths([0...min(max(start, 0), last), max(min(end, last), 0)...last], of: stroke)
+    let (first, last) = (stroke.part.lowerBound, stroke.part.upperBound)
+    let paths = try paths([first...min(max(start, first), last), max(min(end, last), first)...last], of: stroke)
     try mustHaveNumbers(paths.count - 1)
     let (ids, change) = content.split([(index, paths)], in: tree)
     contentChanged(change)
@@ -153,23 +153,48 @@ extension FrameCanvas {
   ) -> [ClosedRange<Double>]? {
     if (view.offset(of: stroke.origin) - centre).length + stroke.radius < radius { return [] }
     var kept: [ClosedRange<Double>] = []
-    var end = 0.0
-    let first = stroke.points.lowerBound
-    var p = view.offset(of: stroke.origin) - centre
-    for edge in first..<stroke.points.upperBound - 1 {
-      let q = view.offset(of: content.points[edge + 1]) - centre
-      defer { p = q }
-      let cut = EraserCut.part(
-        from: p, to: q, within: radius + content.halfWidths[edge], radius + content.halfWidths[edge + 1])
-      guard let cut else { continue }
-      let base = Double(edge - first)
-      if base + cut.lowerBound > end { kept.append(end...base + cut.lowerBound) }
-      end = base + cut.upperBound
+    var end = stroke.part.lowerBound
+    func cut(_ from: Double, _ p: Vector2, _ start: Double, _ to: Double, _ q: Vector2, _ stop: Double) {
+      guard let cut = EraserCut.part(from: p, to: q, within: start, stop) else { return }
+      let lower = from + (to - from) * cut.lowerBound
+      if lower > end { kept.append(end...lower) }
+      end = from + (to - from) * cut.upperBound
     }
-    guard end > 0 else { return nil }
-    let last = Double(stroke.points.count - 1)
-    if end < last { kept.append(end...last) }
+    if stroke.isCurved {
+      forEachChord(of: stroke, seenAs: view, from: centre, within: radius, cut)
+    } else {
+      let first = stroke.points.lowerBound
+      var p = view.offset(of: stroke.origin) - centre
+      for edge in first..<stroke.points.upperBound - 1 {
+        let q = view.offset(of: content.points[edge + 1]) - centre
+        let from = Double(edge - first)
+        cut(from, p, radius + content.halfWidths[edge], from + 1, q, radius + content.halfWidths[edge + 1])
+        p = q
+      }
+    }
+    guard end > stroke.part.lowerBound else { return nil }
+    if end < stroke.part.upperBound { kept.append(end...stroke.part.upperBound) }
     return kept
+  }
+
+  /// Calls `body` with the chords of a curve that may be under an eraser, each with its parameters, its ends from the
+  /// eraser's centre, and how near ink is erased there. A chord is within 1/64 px of the curve, by which the eraser is
+  /// larger.
+  private func forEachChord(
+    of stroke: FrameStroke, seenAs view: FrameView, from centre: Vector2, within radius: Double,
+    _ body: (Double, Vector2, Double, Double, Vector2, Double) -> Void
+  ) {
+    let tolerance = 0x1p-6 / view.zoom
+    content.forEachSpan(of: stroke) { point, part in
+      guard let span = content.span(at: point, of: stroke) else { return }
+      let (width, growth) = content.widths(at: point)
+      let reach = radius + tolerance + width
+      let base = Double(point - stroke.points.lowerBound)
+      let cubic = LocalCubic(span.mapped { view.offset(of: $0) - centre })
+      cubic.forEachPart(of: part, within: reach + max(0, growth), of: .zero, tolerance: tolerance) {
+        body(base + $0, $1, reach + growth * $0, base + $2, $3, reach + growth * $2)
+      }
+    }
   }
 
   /// The larger distance of a stored end of a part, or of its border, from the exact one, in units of the frame;
@@ -177,6 +202,7 @@ extension FrameCanvas {
   private func storingDeviation(of part: ClosedRange<Double>, in stroke: FrameStroke) -> Double {
     [part.lowerBound, part.upperBound].reduce(0) { largest, parameter in
       let (point, halfWidth) = content.interpolated(stroke, at: parameter)
+      if stroke.isCurved { return max(largest, content.cutDeviation(stroke, at: parameter, stored: point)) }
       guard let stored = rule.stored(point), let width = rule.stored(Vector2(halfWidth, 0)) else { return .infinity }
       let deviation = content.cutDeviation(stroke, at: parameter, stored: stored)
       return max(largest, deviation + abs(width.x - halfWidth) + halfWidth.ulp)

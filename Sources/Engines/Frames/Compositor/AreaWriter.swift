@@ -115,7 +115,7 @@ struct AreaWriter {
     return enter <= leave ? enter...leave : nil
   }
 
-  private func append(_ corners: [Vector2], of stroke: Int, winding: Int, to list: inout DrawList) {
+  func append(_ corners: [Vector2], of stroke: Int, winding: Int, to list: inout DrawList) {
     guard corners.count >= 3 else { return }
     let first = list.areaCorners.count
     for corner in corners { list.areaCorners.append(corner.rotated(by: turn)) }

@@ -27,6 +27,7 @@ public struct DrawList: Sendable {
   var clipper = ConvexClipper()
   var candidates = PieceList()
   var nearBorders: [NearBorder] = []
+  var discs: [NearBorder] = []
   var nearPieces: [Range<Int>] = []
   var fillEdges: [FillEdge] = []
   /// Memory for the painting order.
@@ -54,6 +55,13 @@ public struct DrawList: Sendable {
     covers.append(stroke)
     areas.removeLast(areas.count - first)
     areaCorners.removeLast(areaCorners.count - corners)
+  }
+
+  mutating func append(_ edge: EdgeDraw) {
+    addEdges(atMost: 1) { room in
+      room[0] = edge
+      return 1
+    }
   }
 
   /// Appends at most `count` edges.
@@ -85,11 +93,13 @@ public struct StrokeDraw: Hashable, Sendable {
   public static let originError = (8 + 2.0.squareRoot()) * 0x1p-24
 }
 
-/// An edge, or the part of it near the view, in screen coordinates.
+/// An edge, or the part of it near the view, in screen coordinates. A curve has several edges from one point to the
+/// next, each within 2^-6 px of it.
 public struct EdgeDraw: Hashable, Sendable {
   /// The index of the stroke in the content.
   public let stroke: Int
-  /// The index in the content of the point at which the edge starts; it ends at the next point of the same stroke.
+  /// The index in the content of the point at which the edge or its span starts; it ends at the next point of the same
+  /// stroke.
   public let point: Int
   /// Px from the viewport's centre, y down.
   public let start: Vector2

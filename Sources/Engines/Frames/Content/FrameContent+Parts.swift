@@ -1,6 +1,9 @@
 import Geometry
 
 extension FrameStroke {
+  /// Whether nothing of it is left out.
+  var isWhole: Bool { curve.isStraight || part.lowerBound == 0 && part.upperBound == Double(points.count - 1) }
+
   /// Whether it is a line of two or more points, so that parts of it can be erased.
   var hasParts: Bool { points.count > 1 && !style.isFill }
 }
@@ -16,11 +19,12 @@ extension FrameContent {
     var widths: [Double] = []
     if case .stroke = stroke.style { widths = Array(halfWidths[stroke.points]) }
     return FramePath(
-      Array(points[stroke.points]), halfWidths: widths, style: stroke.style, color: stroke.color)
+      Array(points[stroke.points]), halfWidths: widths, style: stroke.style, color: stroke.color, curve: stroke.curve,
+      part: stroke.isWhole ? nil : stroke.part)
   }
 }
 
-// A parameter of a line is the index of a point, plus the fraction of the edge from that point to the next.
+// A parameter of a line is the index of a point, plus the fraction of the edge or span from that point to the next.
 extension FrameContent {
   /// The point and the half width at a parameter of a line; exactly those of the point at a whole parameter.
   func interpolated(_ stroke: FrameStroke, at parameter: Double) -> (point: Vector2, halfWidth: Double) {
@@ -29,13 +33,15 @@ extension FrameContent {
     let index = stroke.points.lowerBound + whole
     guard fraction > 0, index + 1 < stroke.points.upperBound else { return (points[index], halfWidths[index]) }
     return (
-      points[index] + (points[index + 1] - points[index]) * fraction,
+      (stroke.isCurved ? span(at: index, of: stroke)?.position(at: fraction) : nil)
+        ?? points[index] + (points[index + 1] - points[index]) * fraction,
       halfWidths[index] + (halfWidths[index + 1] - halfWidths[index]) * fraction
     )
   }
 
   /// The part of a line between two parameters.
   func part(_ range: ClosedRange<Double>, of stroke: FrameStroke) -> FramePath {
+    if stroke.isCurved { return curvePart(range, of: stroke) }
     var samples = [interpolated(stroke, at: range.lowerBound)]
     var index = Int(range.lowerBound) + 1
     while Double(index) < range.upperBound {
@@ -47,6 +53,22 @@ extension FrameContent {
     var widths: [Double] = []
     if case .stroke = stroke.style { widths = samples.map { $0.halfWidth } }
     return FramePath(samples.map { $0.point }, halfWidths: widths, style: stroke.style, color: stroke.color)
+  }
+
+  /// The part of a curve between two parameters, with the points that bend its ends.
+  private func curvePart(_ range: ClosedRange<Double>, of stroke: FrameStroke) -> FramePath {
+    let kept = stroke.points
+    var first = kept.lowerBound + min(Int(range.lowerBound), kept.count - 2)
+    var last = kept.lowerBound + min(Int(range.upperBound.rounded(.up)), kept.count - 1)
+    let (start, end) = (points[first], points[last])
+    while first > kept.lowerBound, points[first] == start { first -= 1 }
+    while last < kept.upperBound - 1, points[last] == end { last += 1 }
+    let base = Double(first - kept.lowerBound)
+    var path = FramePath(
+      Array(points[first...last]), halfWidths: [], style: stroke.style, color: stroke.color, curve: stroke.curve,
+      part: range.lowerBound - base...range.upperBound - base)
+    if case .stroke = stroke.style { path.halfWidths = Array(halfWidths[first...last]) }
+    return path
   }
 
   /// An upper bound of the error of a stored cut at a parameter, in units of the line's frame.

@@ -204,6 +204,16 @@ public struct FrameContent: Sendable {
       radius = max(radius, (point - origin).length)
       frameRadius = max(frameRadius, point.length)
     }
+    let range = start..<points.count
+    if !path.curve.isStraight {
+      for point in range {
+        guard let span = span(at: point, of: range, path.curve) else { continue }
+        for control in [span.firstControl, span.secondControl] {
+          radius = max(radius, (control - origin).length)
+          frameRadius = max(frameRadius, control.length)
+        }
+      }
+    }
     var halfWidth = 0.0
     if case .stroke = path.style {
       halfWidths.append(contentsOf: path.halfWidths)
@@ -214,8 +224,8 @@ public struct FrameContent: Sendable {
     let extent = radius + path.style.reach * halfWidth
     frameRadius += path.style.reach * halfWidth
     return FrameStroke(
-      id: id, frame: frame, points: start..<points.count, style: path.style, color: path.color,
-      origin: origin, radius: radius,
+      id: id, frame: frame, points: range, style: path.style, color: path.color, curve: path.curve,
+      part: path.part ?? 0...Double(max(0, path.points.count - 1)), origin: origin, radius: radius,
       halfWidth: halfWidth, frameRadius: extent == 0 ? max(frameRadius, FrameStroke.dotRadius) : frameRadius,
       extent: extent)
   }

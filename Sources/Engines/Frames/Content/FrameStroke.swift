@@ -27,9 +27,15 @@ public struct FrameStroke: Hashable, Sendable {
   public let style: PathStyle
   /// Its colour.
   public internal(set) var color: StrokeColor
-  /// Its first point, to which its float32 vertices are relative, in units of the frame.
+  /// The curve through its points.
+  public let curve: StrokeCurve
+  /// The part that is drawn, in parameters: the index of a point within the stroke, plus the fraction of the span from
+  /// it to the next.
+  public let part: ClosedRange<Double>
+  /// Its first point, to which its float32 vertices are relative, in units of the frame. The vertices of a curve are
+  /// the points it goes through.
   public let origin: Vector2
-  /// The largest distance of a point from `origin`, in units of the frame.
+  /// The largest distance of a point from `origin`, in units of the frame; of a control point, for a curve.
   public let radius: Double
   /// The largest half width of a point, in units of the frame; 0 for hairlines and fills.
   public let halfWidth: Double

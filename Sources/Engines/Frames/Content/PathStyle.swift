@@ -21,7 +21,7 @@ public enum PathStyle: Hashable, Sendable {
   }
 }
 
-/// A path to add to a canvas: points in units of a frame, and how they are drawn.
+/// A path to add to a canvas: points in units of a frame, the curve through them, and how it is drawn.
 public struct FramePath: Hashable, Sendable {
   /// The points, in units of the frame; at least one.
   public var points: [Vector2]
@@ -32,6 +32,12 @@ public struct FramePath: Hashable, Sendable {
   public var style: PathStyle
   /// Its colour.
   public var color: StrokeColor
+  /// The curve through the points. A curve that is not a polyline has round caps and joins, or is a hairline: it covers
+  /// all discs about its positions. Along a span the half width is linear in the curve's parameter.
+  public var curve: StrokeCurve
+  /// The part of a curve that is drawn, in parameters: the index of a point, plus the fraction of the span from it to
+  /// the next; nil for the whole. The points beyond it bend its ends, as before the rest was erased.
+  public var part: ClosedRange<Double>?
 
   /// Creates a path. Its values are checked when it is added to a canvas.
   /// - Parameters:
@@ -39,19 +45,29 @@ public struct FramePath: Hashable, Sendable {
   ///   - halfWidths: in units, one for each point of a stroke; empty for other styles.
   ///   - style: how it is drawn.
   ///   - color: its colour.
-  public init(_ points: [Vector2], halfWidths: [Double], style: PathStyle, color: StrokeColor = .black) {
+  ///   - curve: the curve through the points.
+  ///   - part: the part of a curve that is drawn, in parameters; nil for the whole.
+  public init(
+    _ points: [Vector2], halfWidths: [Double], style: PathStyle, color: StrokeColor = .black,
+    curve: StrokeCurve = .polyline, part: ClosedRange<Double>? = nil
+  ) {
     self.points = points
     self.halfWidths = halfWidths
     self.style = style
     self.color = color
+    self.curve = curve
+    self.part = part
   }
 
   /// A line without width.
   /// - Parameters:
   ///   - points: in units of the frame.
   ///   - color: its colour.
-  public static func hairline(_ points: [Vector2], color: StrokeColor = .black) -> FramePath {
-    FramePath(points, halfWidths: [], style: .hairline, color: color)
+  ///   - curve: the curve through the points.
+  public static func hairline(
+    _ points: [Vector2], color: StrokeColor = .black, curve: StrokeCurve = .polyline
+  ) -> FramePath {
+    FramePath(points, halfWidths: [], style: .hairline, color: color, curve: curve)
   }
 
   /// A stroke of constant width.
@@ -61,13 +77,14 @@ public struct FramePath: Hashable, Sendable {
   ///   - cap: the shape of its ends.
   ///   - join: the shape of its corners.
   ///   - color: its colour.
+  ///   - curve: the curve through the points.
   public static func stroke(
     _ points: [Vector2], halfWidth: Double, cap: StrokeCap = .round, join: StrokeJoin = .round,
-    color: StrokeColor = .black
+    color: StrokeColor = .black, curve: StrokeCurve = .polyline
   ) -> FramePath {
     FramePath(
       points, halfWidths: Array(repeating: halfWidth, count: points.count), style: .stroke(cap: cap, join: join),
-      color: color)
+      color: color, curve: curve)
   }
 
   /// A filled polygon.

@@ -24,6 +24,13 @@ public enum StrokeError: Error, Hashable, Sendable, CustomStringConvertible {
   case halfWidthNotStored(Int, Double)
   /// The miter limit is below 1, infinite or not a number.
   case miterLimit(Double)
+  /// The smoothing of a curve is below 0, above 1 or not a number.
+  case curve(StrokeCurve)
+  /// A curve that is not a polyline has another style than a hairline, or a stroke with round caps and joins.
+  case curveStyle(PathStyle)
+  /// The part that is drawn is empty or not a part of the curve, whose last parameter is given; nil for a polyline, which
+  /// has no part.
+  case part(from: Double, to: Double, last: Int?)
 
   /// A predicate: the end of a sentence that begins with the stroke's name.
   public var description: String {
@@ -50,6 +57,13 @@ public enum StrokeError: Error, Hashable, Sendable, CustomStringConvertible {
     case .halfWidthNotStored(let index, let width):
       "has the half width \(width) at the point \(index), which this rule does not store; it is larger than the frame "
         + "can hold, or too precise."
+    case .curve(let curve): "follows the curve \(curve), whose smoothing is not a number from 0 to 1."
+    case .curveStyle: "follows a curve, and so is a hairline or has round caps and joins."
+    case .part(let start, let end, nil):
+      "is the part from \(start) to \(end) of a polyline; only a curve has a part."
+    case .part(let start, let end, let last?):
+      "is the part from \(start) to \(end) of a curve; a part begins at 0 or more, and ends after that, at \(last) or "
+        + "less."
     case .miterLimit(let limit): "has the miter limit \(limit); a limit is a finite number, 1 or more."
     }
   }

@@ -39,6 +39,7 @@ public struct DyadicCompositor: FrameCompositor {
   private var neighbours: [Neighbour] = []
   private var hairlines = AncestorHairlines()
   private var strokes = AncestorStrokes()
+  private var curves = AncestorCurves()
   private var regions = AncestorRegions()
   private var root = 0
 
@@ -88,6 +89,7 @@ public struct DyadicCompositor: FrameCompositor {
     neighbours.removeLast(neighbours.count - scopes[count].neighbours)
     hairlines.removeScopes(from: count)
     strokes.removeScopes(from: count)
+    curves.removeScopes(from: count)
     regions.removeScopes(from: count)
     scopes.removeLast(scopes.count - count)
   }
@@ -98,6 +100,7 @@ public struct DyadicCompositor: FrameCompositor {
     let digit = DyadicHandoff.digit(of: tree[frame].origin)
     hairlines.descend(to: digit, radius: radius)
     regions.descend(to: digit, radius: radius, content: content)
+    curves.descend(to: digit, radius: radius, content: content, &regions.frames, covers: &regions.covers)
     for widened in strokes.descend(to: digit, radius: radius, content: content) {
       regions.add(
         widened.stroke, edgesAt: widened.points,
@@ -131,15 +134,23 @@ public struct DyadicCompositor: FrameCompositor {
     } _: { mark in
       let index = Int(mark.stroke)
       let stroke = content.strokes[index]
+      func ownerIndex() -> Int {
+        let known = owner ?? regions.addOwner(levelsUp: 1, steps: steps)
+        owner = known
+        return known
+      }
+      if stroke.isCurved {
+        return curves.add(
+          index, steps: steps, of: ownerIndex(), at: position, radius: radius, content: content, &regions.frames,
+          covers: &regions.covers)
+      }
       switch stroke.style {
       case .hairline: hairlines.add(index, steps: steps, at: digit, radius: radius, content: content)
       case .stroke: strokes.add(index, steps: steps, at: digit, radius: radius, content: content)
       case .fill: break
       }
       guard DrawnWidth.isEverWide(stroke, levels: 1) else { return }
-      let known = owner ?? regions.addOwner(levelsUp: 1, steps: steps)
-      owner = known
-      regions.add(index, of: known, at: position, radius: radius, content: content)
+      regions.add(index, of: ownerIndex(), at: position, radius: radius, content: content)
     }
   }
 
@@ -188,11 +199,10 @@ public struct DyadicCompositor: FrameCompositor {
     guard let scope = scopes.last, scope.frame == camera.frame else { return }
     if !hairlines.isEmpty { hairlines.write(content, from: camera, in: tree, pixels: pixels, into: &list) }
     if !strokes.isEmpty { strokes.write(content, from: camera, in: tree, pixels: pixels, into: &list) }
-    if !regions.isEmpty {
-      let writer = AreaWriter(
-        centre: camera.centre, zoom: camera.zoom, turn: camera.turn, pixels: pixels, halfSize: halfSize)
-      regions.write(with: writer, content: content, into: &list)
-    }
+    let writer = AreaWriter(
+      centre: camera.centre, zoom: camera.zoom, turn: camera.turn, pixels: pixels, halfSize: halfSize)
+    if !regions.isEmpty { regions.write(with: writer, content: content, into: &list) }
+    if !curves.isEmpty { curves.write(content, from: camera, in: tree, with: writer, into: &list) }
     let collector = StrokeCollector(pixels: pixels, maxRadius: maxVertexRadius)
     for index in scope.neighbours..<neighbours.count {
       let neighbour = neighbours[index]

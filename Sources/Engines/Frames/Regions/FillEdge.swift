@@ -112,6 +112,8 @@ struct HalfPlane: Hashable {
   var normal: Vector2
   var offset: Double
 
+  func contains(_ position: Vector2) -> Bool { normal.dot(position) + offset <= 0 }
+
   /// The same half plane in px from a view's centre. Centre and zoom of the view are given in units.
   func seen(from centre: Vector2, zoom: Double) -> HalfPlane {
     HalfPlane(normal: normal, offset: (offset + normal.dot(centre)) * zoom)

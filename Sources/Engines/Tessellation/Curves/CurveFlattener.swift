@@ -1,4 +1,3 @@
-import CKernels
 import Geometry
 
 /// Divides the spans of a curve into chords, one span at a time, for callers that store or send polylines.
@@ -12,16 +11,12 @@ public struct CurveFlattener: Sendable {
 
   /// The curve through the input points.
   public let curve: StrokeCurve
-  private let rule: SplineRule
-  // Only second differences are used, which do not depend on limits.
-  private static let limits = SpanLimits(tolerance: 1, varies: false)
 
   /// Creates a flattener of a curve.
   /// - Throws: `TessellationError` for a smoothing outside of 0…1.
   public init(_ curve: StrokeCurve) throws(TessellationError) {
     self.curve = curve
     _ = try StrokeParameters(style: StrokeStyle(curve: curve), tolerance: FlatteningTolerance())
-    rule = SplineRule(curve)
   }
 
   /// Visits the ends of all chords of a span, except the span's own two ends, in order. O(chords).
@@ -40,12 +35,8 @@ public struct CurveFlattener: Sendable {
     from start: Vector2, to end: Vector2, before: Vector2?, after: Vector2?, within tolerance: Double,
     _ body: (_ position: Vector2, _ parameter: Double) -> Void
   ) {
-    guard !rule.isStraight, start != end else { return }
-    let chord = end - start
-    let first = rule.bend(start - (before ?? rule.phantom(beyond: start, neighbour: end)), chord, Self.limits)
-    let last = rule.bend(chord, (after ?? rule.phantom(beyond: end, neighbour: start)) - end, Self.limits)
-    let span = CubicSpan(
-      from: start, to: end, differences: Vector2(first.ahead.x, first.ahead.y), Vector2(last.behind.x, last.behind.y))
+    guard !curve.isStraight, start != end else { return }
+    let span = curve.span(from: start, to: end, before: before, after: after)
     let chords = min((span.squaredDeviation.squareRoot() / tolerance).squareRoot().rounded(.up), Double(Self.maxChords))
     // The condition is false for NaN.
     guard chords > 1 else { return }

@@ -39,6 +39,9 @@ struct EdgeScopes<Exact: Sendable, Near: Sendable> {
   @inline(__always)
   mutating func append(_ exact: Exact, near: Near) { edges.append(exact, near: near) }
 
+  /// Removes the edges of the last scope from an index on.
+  mutating func removeAll(from first: Int) { edges.removeAll(from: first) }
+
   /// Combines the edges from an index on into one run. They are all edges of a stroke of the level right above.
   /// - Parameters:
   ///   - stroke: its index.

@@ -14,6 +14,7 @@ struct LargeStrokeWriter {
   /// Writes a stroke or fill. O(points).
   func write(_ index: Int, _ content: FrameContent, into list: inout DrawList) {
     let stroke = content.strokes[index]
+    if stroke.isCurved { return writeCurve(index, stroke, content, into: &list) }
     switch stroke.style {
     case .hairline: writeHairline(index, stroke.points, content, into: &list)
     case .stroke:
@@ -24,6 +25,32 @@ struct LargeStrokeWriter {
       }
     case .fill(let rule): areas.writeFill(index, rule, about: view.centre, content, into: &list)
     }
+  }
+
+  private func writeCurve(_ index: Int, _ stroke: FrameStroke, _ content: FrameContent, into list: inout DrawList) {
+    let isWide = stroke.halfWidth * view.zoom > DrawnWidth.maxOfEdges
+    let edges = CurveEdgeWriter(centre: .zero, zoom: view.zoom, turn: turn, pixels: pixels)
+    var borders = CurveBorderWriter(areas, of: index, into: &list)
+    let distance = pixels / view.zoom + stroke.halfWidth
+    content.forEachSpan(of: stroke) { point, part in
+      let (p, q) = (content.points[point] - view.centre, content.points[point + 1] - view.centre)
+      // A handle is at most as long as the chord, but in a uniform spline.
+      let handle = stroke.curve == .uniformCatmullRom ? .infinity : (q - p).length
+      guard isNear(p, q, distance + handle), let span = content.span(at: point, of: stroke) else { return }
+      let cubic = LocalCubic(span.mapped { view.offset(of: $0) })
+      let widths = content.widths(at: point)
+      guard isWide else {
+        return edges.write(
+          cubic, part, widths: widths, reach: stroke.halfWidth, stroke: index, point: point, into: &list)
+      }
+      borders.write(cubic, part, widths: widths, into: &list)
+      let isLast = Double(point - stroke.points.lowerBound) + part.upperBound == stroke.part.upperBound
+      for end in [part.lowerBound, part.upperBound] where end == part.lowerBound || isLast {
+        let halfWidth = widths.start + widths.growth * end
+        if halfWidth > 0 { borders.add(.circle(centre: cubic.position(end), radius: halfWidth), to: &list) }
+      }
+    }
+    if isWide { borders.finish(&list) }
   }
 
   /// A writer of areas about the centre of the view.

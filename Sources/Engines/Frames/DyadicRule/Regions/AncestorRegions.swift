@@ -22,11 +22,11 @@ struct AncestorRegions {
   static let margin = 1.0
 
   private var scopes: [Scope] = []
-  private var frames = OwnerFrames()
+  var frames = OwnerFrames()
   private var pieces = AncestorPieces()
   private var fills = AncestorFills()
   /// The strokes and fills that cover the neighbourhood of their scope's frame.
-  private var covers: [OwnedStroke] = []
+  var covers: [OwnedStroke] = []
 
   // MARK: Scopes
 

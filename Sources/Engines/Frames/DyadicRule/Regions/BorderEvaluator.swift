@@ -8,6 +8,7 @@ import Geometry
 final class BorderEvaluator: @unchecked Sendable {
   private let origin: ExactOffset
   private var border: ExactBorder
+  private var curve: ExactCurve
 
   /// - Parameters:
   ///   - digits: the positions of the frames from the one below the upper frame's level down to the lower frame.
@@ -15,6 +16,7 @@ final class BorderEvaluator: @unchecked Sendable {
   init(digits: [SIMD2<Int64>], steps: SIMD2<Int64>) {
     origin = ExactOffset(digits: digits, steps: steps)
     border = ExactBorder(levels: digits.count)
+    curve = ExactCurve(origin)
   }
 
   /// A border relative to the lower frame's origin, in its units.
@@ -23,6 +25,29 @@ final class BorderEvaluator: @unchecked Sendable {
     case .line(let line): border.near(line, origin)
     case .circle(let centre, let radius): border.near(circleAbout: centre, radius: radius, origin)
     }
+  }
+
+  /// A span about a parameter: see ``ExactCurve/local(_:at:exponent:)``.
+  func local(_ span: CubicSpan, at fraction: BinaryFraction, exponent: Int) -> LocalCubic {
+    curve.local(span, at: fraction, exponent: exponent)
+  }
+
+  /// A parameter relative to another, as s.
+  func offset(of end: Double, from fraction: BinaryFraction, exponent: Int) -> Double {
+    curve.offset(of: end, from: fraction, exponent: exponent)
+  }
+
+  /// A border of a span at a parameter: see ``ExactCurve/border(_:_:_:at:exponent:)``.
+  func border(
+    _ span: CubicSpan, _ widths: (start: Double, growth: Double), _ side: Side, at fraction: BinaryFraction,
+    exponent: Int
+  ) -> (position: Vector2, velocity: Vector2)? {
+    curve.border(span, widths, side, at: fraction, exponent: exponent)
+  }
+
+  /// The border of the disc about a position of a span.
+  func disc(_ span: CubicSpan, _ widths: (start: Double, growth: Double), at parameter: Double) -> NearBorder {
+    curve.disc(span, widths, at: parameter)
   }
 
   /// An edge of a fill relative to the lower frame's origin O, in its units. An end further than `radius` from the

@@ -1,0 +1,86 @@
+import Geometry
+
+extension FrameStroke {
+  /// Whether it follows a curve that is not a polyline, through more than one position.
+  public var isCurved: Bool { !curve.isStraight && radius > 0 }
+}
+
+extension FrameContent {
+  /// The span of a curve that starts at a point; nil if no other position follows.
+  ///
+  /// It is exact: its control points are multiples of 2^-42 units, and the stroke is defined by it.
+  /// - Parameter point: an index of ``points`` within the stroke's.
+  /// - Complexity: O(1), plus the points that repeat the span's ends.
+  public func span(at point: Int, of stroke: FrameStroke) -> CubicSpan? {
+    span(at: point, of: stroke.points, stroke.curve)
+  }
+
+  func span(at point: Int, of range: Range<Int>, _ curve: StrokeCurve) -> CubicSpan? {
+    guard point + 1 < range.upperBound, points[point] != points[point + 1] else { return nil }
+    let (start, end) = (points[point], points[point + 1])
+    var before = point - 1
+    while before >= range.lowerBound, points[before] == start { before -= 1 }
+    var after = point + 2
+    while after < range.upperBound, points[after] == end { after += 1 }
+    let span = curve.span(
+      from: start, to: end, before: before >= range.lowerBound ? points[before] : nil,
+      after: after < range.upperBound ? points[after] : nil)
+    return CubicSpan(
+      from: start, Self.quantised(span.firstControl), Self.quantised(span.secondControl), to: end)
+  }
+
+  private static func quantised(_ position: Vector2) -> Vector2 {
+    (position * 0x1p42).rounded(.toNearestOrEven) * 0x1p-42
+  }
+
+  /// Calls `body` with the points at which spans of a curve start, and with the part of each span that is drawn.
+  @inline(__always)
+  func forEachSpan(of stroke: FrameStroke, _ body: (_ point: Int, _ part: ClosedRange<Double>) -> Void) {
+    let last = stroke.points.count - 2
+    guard last >= 0 else { return }
+    let first = min(max(Int(stroke.part.lowerBound), 0), last)
+    let end = min(Int(stroke.part.upperBound.rounded(.up)), last + 1)
+    for index in first..<max(first, end) {
+      let base = Double(index)
+      let part = max(stroke.part.lowerBound - base, 0)...min(stroke.part.upperBound - base, 1)
+      let point = stroke.points.lowerBound + index
+      if points[point] != points[point + 1], part.lowerBound < part.upperBound { body(point, part) }
+    }
+  }
+
+  /// The half width at the start of a span, and how much it grows to the end.
+  @inline(__always)
+  func widths(at point: Int) -> (start: Double, growth: Double) {
+    (halfWidths[point], halfWidths[point + 1] - halfWidths[point])
+  }
+
+  /// Appends a polyline with half widths that deviates from a stroke by at most a tolerance at equal parameters. A
+  /// polyline is appended as it is.
+  /// - Parameters:
+  ///   - stroke: of this content.
+  ///   - tolerance: in units of the stroke's frame, above 0.
+  ///   - line: receives the points and half widths, in units of the frame.
+  /// - Complexity: O(points of the polyline).
+  public func appendPolyline(
+    of stroke: FrameStroke, within tolerance: Double, to line: inout [(point: Vector2, halfWidth: Double)]
+  ) {
+    guard stroke.isCurved else {
+      for point in stroke.points { line.append((points[point], halfWidths[point])) }
+      return
+    }
+    let count = line.count
+    forEachSpan(of: stroke) { point, part in
+      guard let span = span(at: point, of: stroke) else { return }
+      let (width, growth) = widths(at: point)
+      let cubic = LocalCubic(span, about: span.start)
+      if line.count == count {
+        line.append((span.start + cubic.position(part.lowerBound), width + growth * part.lowerBound))
+      }
+      cubic.forEachPart(of: part, within: .infinity, of: .zero, tolerance: tolerance) { _, _, to, end in
+        line.append((to == 1 ? span.end : span.start + end, width + growth * to))
+      }
+    }
+    // A stroke of one position.
+    if line.count == count { line.append((points[stroke.points.lowerBound], halfWidths[stroke.points.lowerBound])) }
+  }
+}

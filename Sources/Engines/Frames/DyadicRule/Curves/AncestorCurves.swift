@@ -1,0 +1,334 @@
+import Geometry
+
+/// The parts of curves, stored above, that pass near the frames of a path.
+///
+/// Every frame on the path has a scope, as in ``DyadicCompositor``. A scope has the near part of each span, expanded
+/// exactly about a parameter near the frame and rounded once to doubles. One level down only parts of these parts are
+/// near, and they are expanded anew about a parameter with ten more bits. So a displayed frame draws a curve, and never
+/// a chord of one that was made for another zoom.
+struct AncestorCurves {
+  /// The largest half width, in units, of which doubles represent the difference from a centre line to 2^-20 units. The
+  /// borders of wider strokes are kept instead of their centre lines.
+  private static let maxWidthOfDoubles = 0x1p32
+  /// Half widths of borders are at most this many units: no strip of a border is seen further in.
+  private static let maxBorderWidth = 0x1p60
+  /// How far from a frame's origin borders are kept, in radii of its neighbourhood. A disc whose border is at least
+  /// twice a radius away from a position within one radius contains the neighbourhood.
+  private static let borderReach = 3.0
+
+  private var scopes = EdgeScopes<AncestorSpan, NearSpan>()
+
+  /// Removes all scopes but the first `count`.
+  mutating func removeScopes(from count: Int) { scopes.removeScopes(from: count) }
+
+  // MARK: One level down
+
+  /// Adds the scope of a child of the last scope's frame, or of the root, with the parts of the last scope that are near
+  /// the child.
+  /// - Parameters:
+  ///   - digit: the child's position in its parent.
+  ///   - radius: the distance from its origin within which strokes matter, in its units.
+  ///   - covers: receives the strokes that cover everything nearby.
+  mutating func descend(
+    to digit: SIMD2<Int64>, radius: Double, content: FrameContent, _ frames: inout OwnerFrames,
+    covers: inout [OwnedStroke]
+  ) {
+    let above = scopes.beginScope()
+    let position = Vector2(Double(digit.x), Double(digit.y))
+    var index = above.lowerBound
+    while index < above.upperBound {
+      let stroke = scopes.edges.exact[index].stroke
+      let first = scopes.edges.count
+      let owner = scopes.edges.exact[index].owner
+      var isCovered = false
+      while index < above.upperBound, scopes.edges.exact[index].stroke == stroke {
+        let (exact, near) = (scopes.edges.exact[index], scopes.edges.near[index])
+        isCovered = isCovered || descend(exact, near, to: position, radius, content, &frames)
+        index += 1
+      }
+      if isCovered {
+        scopes.removeAll(from: first)
+        covers.append(OwnedStroke(stroke: stroke, owner: owner))
+      }
+    }
+  }
+
+  /// Adds the nearby parts of a stroke whose frame is one level above the last scope's.
+  /// - Parameters:
+  ///   - index: of the stroke.
+  ///   - steps: from the parent of the last scope's frame to the stroke's frame, in units of their parents.
+  ///   - owner: the index of the stroke's frame among the owners.
+  ///   - position: the position of the last scope's frame in the stroke's frame.
+  ///   - radius: the distance from the last scope's frame's origin within which strokes matter, in its units.
+  mutating func add(
+    _ index: Int, steps: SIMD2<Int64>, of owner: Int, at position: Vector2, radius: Double, content: FrameContent,
+    _ frames: inout OwnerFrames, covers: inout [OwnedStroke]
+  ) {
+    let stroke = content.strokes[index]
+    let first = scopes.edges.count
+    var isCovered = false
+    content.forEachSpan(of: stroke) { point, part in
+      guard !isCovered, let span = content.span(at: point, of: stroke) else { return }
+      let (width, growth) = content.widths(at: point)
+      let near = NearSpan(cubic: LocalCubic(span), range: part, width: width, growth: growth)
+      let exact = AncestorSpan(
+        kind: .centreLine, stroke: index, point: point, levels: 0, owner: owner, start: part.lowerBound,
+        end: part.upperBound)
+      isCovered = descend(exact, near, to: position, radius, content, &frames)
+    }
+    if isCovered {
+      scopes.removeAll(from: first)
+      covers.append(OwnedStroke(stroke: index, owner: owner))
+    } else if scopes.edges.count > first {
+      scopes.appendRun(of: index, from: first, steps: steps)
+    }
+  }
+
+  /// Appends what of a part is near a frame one level down.
+  /// - Parameter position: the frame's position relative to the origin of the part's doubles, in units of the level
+  ///   above.
+  /// - Returns: whether the part covers everything nearby.
+  private mutating func descend(
+    _ exact: AncestorSpan, _ near: NearSpan, to position: Vector2, _ radius: Double, _ content: FrameContent,
+    _ frames: inout OwnerFrames
+  ) -> Bool {
+    let stroke = content.strokes[exact.stroke]
+    let levels = exact.levels + 1
+    let half = DrawnWidth.half(stroke, levels: levels)
+    // A margin for the rounding of the doubles of the level above.
+    let inner = (radius + AncestorRegions.margin) / DyadicHandoff.scale
+    switch exact.kind {
+    case .centreLine:
+      if !DrawnWidth.isEverNarrow(stroke, levels: levels), near.contains(position, radius: inner) { return true }
+      if half <= Self.maxWidthOfDoubles {
+        let reach = inner + near.reach
+        near.cubic.forEachRange(of: near.range, within: reach, of: position) {
+          appendCentreLine(exact, near, $0, at: position, content, &frames)
+        }
+      } else {
+        return appendBorders(exact, near, about: position, radius, content, &frames)
+      }
+    case .border(let side):
+      if near.borderCovers(position, radius: inner, side) { return true }
+      near.cubic.forEachRange(of: near.range, within: Self.borderReach * inner, of: position) {
+        appendBorder(exact, near, $0, side, content, &frames)
+      }
+    case .disc(let parameter):
+      return appendDisc(exact, at: parameter, radius, content, &frames)
+    }
+    return false
+  }
+
+  // MARK: Parts
+
+  /// The part of a part between two values of s, one level down, expanded about its middle.
+  private func part(
+    _ exact: AncestorSpan, _ near: NearSpan, _ range: ClosedRange<Double>
+  ) -> (AncestorSpan, ClosedRange<Double>) {
+    var below = AncestorSpan(
+      kind: exact.kind, stroke: exact.stroke, point: exact.point, levels: exact.levels + 1, owner: exact.owner,
+      origin: exact.origin, exponent: exact.exponent,
+      start: range.lowerBound == near.range.lowerBound ? exact.start : nil,
+      end: range.upperBound == near.range.upperBound ? exact.end : nil)
+    guard range != near.range else { return (below, range) }
+    let middle = (range.lowerBound + range.upperBound) / 2
+    let half = (range.upperBound - range.lowerBound) / 2
+    // The range becomes −1…1, or down to half of it.
+    let zoom = half > 0 ? -Int(half.exponent) - 1 : 8
+    below.origin.add(middle, exponent: exact.exponent)
+    below.exponent += zoom
+    let scaled = half * Double(sign: .plus, exponent: zoom, significand: 1)
+    return (below, -scaled...scaled)
+  }
+
+  private mutating func appendCentreLine(
+    _ exact: AncestorSpan, _ near: NearSpan, _ range: ClosedRange<Double>, at position: Vector2,
+    _ content: FrameContent, _ frames: inout OwnerFrames
+  ) {
+    var (below, range) = part(exact, near, range)
+    let stroke = content.strokes[below.stroke]
+    let widths = content.widths(at: below.point)
+    let scale = Double(sign: .plus, exponent: below.levels * DyadicHandoff.scaleExponent, significand: 1)
+    // One level down, doubles represent differences of stored positions.
+    if below.levels == 1, below.origin.words.isEmpty, let span = content.span(at: below.point, of: stroke) {
+      let cubic = LocalCubic(span.mapped { ($0 - position) * DyadicHandoff.scale })
+      let near = NearSpan(cubic: cubic, range: range, width: widths.start * scale, growth: widths.growth * scale)
+      return scopes.append(below, near: near)
+    }
+    guard let span = content.span(at: below.point, of: stroke) else { return }
+    let evaluator = frames.evaluator(of: below.owner)
+    range = evaluator.range(range, of: below)
+    let middle = below.origin.double
+    scopes.append(
+      below,
+      near: NearSpan(
+        cubic: evaluator.local(span, at: below.origin, exponent: below.exponent), range: range,
+        width: (widths.start + widths.growth * middle) * scale,
+        growth: widths.growth * Double(
+          sign: .plus, exponent: below.levels * DyadicHandoff.scaleExponent - below.exponent, significand: 1)))
+  }
+
+  /// Appends the near borders of a stroke whose centre line is too far away for doubles, and its near discs.
+  /// - Returns: whether a disc covers everything nearby.
+  private mutating func appendBorders(
+    _ exact: AncestorSpan, _ near: NearSpan, about position: Vector2, _ radius: Double, _ content: FrameContent,
+    _ frames: inout OwnerFrames
+  ) -> Bool {
+    let distance = Self.borderReach * (radius + AncestorRegions.margin) / DyadicHandoff.scale
+    for end in [exact.start, exact.end] {
+      if let end, appendDisc(exact, at: end, radius, content, &frames) { return true }
+    }
+    for side in Side.both {
+      let border = CurveBorder.centreLine(near.cubic, width: near.width, growth: near.growth, side)
+      var parts: [ClosedRange<Double>] = []
+      var discs: [Double] = []
+      border.forEachRange(of: near.range, within: distance, of: position, &parts, discs: &discs)
+      for part in parts { appendBorder(exact, near, part, side, content, &frames) }
+      for s in discs {
+        // Any disc of the stroke will do: the parameter is rounded, the disc is not.
+        let t = exact.origin.double + s * Double(sign: .plus, exponent: -exact.exponent, significand: 1)
+        if appendDisc(exact, at: min(max(t, 0), 1), radius, content, &frames) { return true }
+      }
+    }
+    return false
+  }
+
+  /// Appends a part of a border, as one cubic or several.
+  private mutating func appendBorder(
+    _ exact: AncestorSpan, _ near: NearSpan, _ range: ClosedRange<Double>, _ side: Side, _ content: FrameContent,
+    _ frames: inout OwnerFrames
+  ) {
+    guard let span = content.span(at: exact.point, of: content.strokes[exact.stroke]) else { return }
+    let evaluator = frames.evaluator(of: exact.owner)
+    let widths = content.widths(at: exact.point)
+    func append(_ range: ClosedRange<Double>, _ halvings: Int) {
+      var (below, window) = part(exact, near, range)
+      below = AncestorSpan(
+        kind: .border(side), stroke: below.stroke, point: below.point, levels: below.levels, owner: below.owner,
+        origin: below.origin, exponent: below.exponent, start: below.start, end: below.end)
+      window = evaluator.range(window, of: below)
+      func border(_ s: Double) -> (position: Vector2, velocity: Vector2)? {
+        let end = s == window.lowerBound ? below.start : s == window.upperBound ? below.end : nil
+        var fraction = end.map { BinaryFraction($0) } ?? below.origin
+        if end == nil { fraction.add(s, exponent: below.exponent) }
+        return evaluator.border(span, widths, side, at: fraction, exponent: below.exponent)
+      }
+      let middle = (window.lowerBound + window.upperBound) / 2
+      let half = (window.upperBound - window.lowerBound) / 2
+      if half > 0, let start = border(window.lowerBound), let end = border(window.upperBound),
+        let centre = border(middle)
+      {
+        let unit = LocalCubic(from: start.position, start.velocity * half, to: end.position, end.velocity * half)
+        if (unit.position(0) - centre.position).length <= 0x1p-20 || halvings == 0 {
+          let cubic = unit.stretched(to: window)
+          let half = DrawnWidth.half(content.strokes[below.stroke], levels: below.levels)
+          return scopes.append(
+            below, near: NearSpan(cubic: cubic, range: window, width: min(half, Self.maxBorderWidth), growth: 0))
+        }
+      }
+      guard halvings > 0 else { return }
+      let cut = (range.lowerBound + range.upperBound) / 2
+      append(range.lowerBound...cut, halvings - 1)
+      append(cut...range.upperBound, halvings - 1)
+    }
+    append(range, 8)
+  }
+
+  /// Appends a disc if its border is near.
+  /// - Returns: whether it covers everything nearby.
+  private mutating func appendDisc(
+    _ exact: AncestorSpan, at parameter: Double, _ radius: Double, _ content: FrameContent, _ frames: inout OwnerFrames
+  ) -> Bool {
+    guard let span = content.span(at: exact.point, of: content.strokes[exact.stroke]) else { return false }
+    let widths = content.widths(at: exact.point)
+    guard widths.start + widths.growth * parameter > 0 else { return false }
+    let disc = frames.evaluator(of: exact.owner).disc(span, widths, at: parameter)
+    if disc.distance < -radius - AncestorRegions.margin { return true }
+    guard disc.distance <= radius + AncestorRegions.margin else { return false }
+    scopes.append(
+      AncestorSpan(
+        kind: .disc(parameter), stroke: exact.stroke, point: exact.point, levels: exact.levels + 1, owner: exact.owner),
+      near: NearSpan(cubic: LocalCubic(.zero, .zero, .zero, .zero), range: 0...0, width: 0, growth: 0, disc: disc))
+    return false
+  }
+
+  // MARK: Displaying
+
+  /// Whether no curve from above is near the last scope's frame.
+  var isEmpty: Bool { scopes.isEmpty }
+
+  /// Draws small strokes of the level right above from their vertices, and all others from their spans.
+  func write(
+    _ content: FrameContent, from camera: DyadicCamera, in tree: FrameTree, with areas: AreaWriter,
+    into list: inout DrawList
+  ) {
+    let edges = CurveEdgeWriter(centre: camera.centre, zoom: camera.zoom, turn: camera.turn, pixels: areas.pixels)
+    scopes.write(content, from: camera, in: tree, pixels: areas.pixels, into: &list) { range, list in
+      var index = range.lowerBound
+      while index < range.upperBound {
+        let stroke = scopes.edges.exact[index].stroke
+        let half = DrawnWidth.half(content.strokes[stroke], levels: scopes.edges.exact[index].levels)
+        if half * camera.zoom <= DrawnWidth.maxOfEdges {
+          while index < range.upperBound, scopes.edges.exact[index].stroke == stroke {
+            let (near, point) = (scopes.edges.near[index], scopes.edges.exact[index].point)
+            edges.write(
+              near.cubic, near.range, widths: (near.width, near.growth), reach: half, stroke: stroke, point: point,
+              into: &list)
+            index += 1
+          }
+        } else {
+          var borders = CurveBorderWriter(areas, of: stroke, into: &list)
+          while index < range.upperBound, scopes.edges.exact[index].stroke == stroke {
+            write(scopes.edges.exact[index], scopes.edges.near[index], with: &borders, into: &list)
+            index += 1
+          }
+          borders.finish(&list)
+        }
+      }
+    }
+  }
+
+  private func write(
+    _ exact: AncestorSpan, _ near: NearSpan, with borders: inout CurveBorderWriter, into list: inout DrawList
+  ) {
+    switch exact.kind {
+    case .centreLine:
+      borders.write(near.cubic, near.range, widths: (near.width, near.growth), into: &list)
+      for (end, s) in [(exact.start, near.range.lowerBound), (exact.end, near.range.upperBound)] where end != nil {
+        let halfWidth = near.width + near.growth * s
+        if halfWidth > 0 { borders.add(.circle(centre: near.cubic.position(s), radius: halfWidth), to: &list) }
+      }
+    case .border(let side):
+      borders.write(.border(near.cubic, halfWidth: near.width, side), near.range, into: &list)
+    case .disc:
+      if let disc = near.disc { borders.add(disc, to: &list) }
+    }
+  }
+}
+
+extension NearSpan {
+  /// The largest half width, in units.
+  var reach: Double { max(width + growth * range.lowerBound, width + growth * range.upperBound, 0) }
+
+  /// Whether the disc about one position of a centre line contains the disc of a radius about a position.
+  func contains(_ position: Vector2, radius: Double) -> Bool {
+    // Most parts are far too narrow or too far away.
+    guard reach > radius else { return false }
+    func room(_ s: Double) -> Double { (cubic.position(s) - position).length - (width + growth * s) }
+    return room(cubic.lowest(in: range, room)) <= -radius
+  }
+
+  /// Whether a disc that touches a border from inside contains the disc of a radius about a position.
+  ///
+  /// With y from the border to the position and the normal n, |y + h n| ≤ h − r, without the difference of large
+  /// numbers.
+  func borderCovers(_ position: Vector2, radius: Double, _ side: Side) -> Bool {
+    func room(_ s: Double) -> Double {
+      let y = position - cubic.position(s)
+      let velocity = cubic.velocity(s)
+      let normal = velocity.perpendicularCCW * (side.sign / velocity.length)
+      return y.dot(normal) + radius + (y.dot(y) - radius * radius) / (2 * width)
+    }
+    return room(cubic.lowest(in: range, room)) <= 0
+  }
+}

@@ -1,0 +1,130 @@
+import ExactNumbers
+import Foundation
+import Geometry
+import TestSupport
+import Testing
+
+@testable import Frames
+
+@Suite("Curves at every depth")
+struct CurveDrawingTests {
+  /// Whether a draw list has ink at a position, px from the viewport's centre.
+  static func hasInk(_ list: DrawList, at position: Vector2, _ canvas: FrameCanvas<DyadicHandoff>) -> Bool {
+    func isIn(_ p: Vector2, _ q: Vector2, _ start: Double, _ end: Double) -> Bool {
+      // Uneven discs along the edge: the exact hull by its tangent.
+      let d = q - p
+      let length = d.length
+      guard length > 0 else { return (position - p).length <= max(start, end) }
+      let sine = (end - start) / length
+      let along = d / length
+      if abs(sine) < 1 {
+        let cosine = (1 - sine * sine).squareRoot()
+        let y = position - p
+        let (x, h) = (y.dot(along), abs(y.cross(along)))
+        // Between the two tangents' contact points.
+        let s = (x + h * sine / cosine) / length
+        if s >= 0, s <= 1 { return h * cosine - x * sine <= start }
+      }
+      return (position - p).length <= start || (position - q).length <= end
+    }
+    if !list.covers.isEmpty { return true }
+    for edge in list.edges where isIn(edge.start, edge.end, edge.startHalfWidth, edge.endHalfWidth) { return true }
+    for area in list.areas {
+      let corners = list.areaCorners[area.corners]
+      let sides = zip(corners, corners.dropFirst() + corners.prefix(1))
+      if sides.allSatisfy({ ($1 - $0).cross(position - $0) >= 0 })
+        || sides.allSatisfy({ ($1 - $0).cross(position - $0) <= 0 })
+      {
+        return true
+      }
+    }
+    for draw in list.strokes {
+      let stroke = canvas.content.strokes[draw.stroke]
+      let zoom = Double(draw.zoom)
+      var line: [(point: Vector2, halfWidth: Double)] = []
+      canvas.content.appendPolyline(of: stroke, within: 0x1p-6 / zoom, to: &line)
+      let seen = line.map {
+        ((Vector2(draw.offset) + $0.point - stroke.origin) * zoom).rotated(by: canvas.camera.turn)
+      }
+      for index in 1..<seen.count
+      where isIn(seen[index - 1], seen[index], line[index - 1].halfWidth * zoom, line[index].halfWidth * zoom) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// A canvas with the stroke of a random curve.
+  static func canvas(_ draw: inout Operands, halfWidth: Double, tapers: Bool, size: Double) throws
+    -> FrameCanvas<DyadicHandoff>
+  {
+    var canvas = FrameCanvas(rule: DyadicHandoff())
+    let points = (0..<6).map { _ in draw.vector(size) }
+    let widths = points.map { _ in tapers ? halfWidth * (0.5 + draw.random.unit()) : halfWidth }
+    try canvas.add(
+      FramePath(
+        points, halfWidths: widths, style: .stroke(cap: .round, join: .round), curve: .centripetalCatmullRom))
+    return canvas
+  }
+
+  @Test(
+    "The region that is drawn is that of the exact curve, on the centre line and on both borders",
+    arguments: [1, 2, 3, 4, 5, 6, 8, 12, 40, 340])
+  func regions(levels: Int) throws {
+    var draw = Operands(seed: UInt64(0xc0de + levels))
+    let trials = levels > 100 ? 6 : 24
+    var judged = (inside: 0, outside: 0, near: 0)
+    var worst = 0.0
+    for trial in 0..<trials {
+      let halfWidth = [0.001, 0.3, 4, 60][trial % 4]
+      var canvas = try Self.canvas(&draw, halfWidth: halfWidth, tapers: trial % 3 == 1, size: 200)
+      let stroke = try #require(canvas.content.strokes.first)
+      let exact = ExactCurveStroke(stroke, in: canvas.content)
+      let side = [1, -1, 0][(trial / 4) % 3]
+      let (span, t) = (trial % exact.spans.count, (draw.random.unit() * 1024).rounded() / 1024)
+      let bits = 500 + 20 * levels
+      let target = exact.target(span, t, side: side, bits: bits)
+      // A border that other discs cover is not seen.
+      if side != 0, exact.depth(of: target.double) > 1e-6 { continue }
+      // To the target, level by level.
+      for _ in 0...levels {
+        let view = try #require(ExactView(canvas.camera, in: canvas.tree))
+        let seen = view.screen(target).double
+        try canvas.apply(Gesture(pan: draw.vector(200) - seen))
+        let moved = try #require(ExactView(canvas.camera, in: canvas.tree)).screen(target).double
+        try canvas.apply(Gesture(anchor: moved, scale: pow(2, 9.5 + draw.random.unit())))
+      }
+      try canvas.apply(Gesture(turn: draw.turn()))
+      var list = DrawList()
+      canvas.compose(into: &list)
+      let view = try #require(ExactView(canvas.camera, in: canvas.tree))
+      let scale = Exact(view.zoom) * view.frame.scale
+      // All parameters whose discs may be seen, and more: a screen over the speed, or the width where it is small.
+      let d = ExactCurveStroke.direction(exact.spans[span].controls, Exact(t)).double.length * 3
+      let reach = Exact(2500 / max(d, 1)) / scale
+      let window = min(Exact(1), reach * Exact(40))
+      for sample in 0..<40 {
+        let centre = view.screen(target).double
+        let position =
+          sample % 3 == 2
+          ? draw.vector(1) * (canvas.viewport.size / 2) : centre + draw.vector(sample % 3 == 0 ? 20 : 0.3)
+        guard abs(position.x) < canvas.viewport.size.x / 2, abs(position.y) < canvas.viewport.size.y / 2 else {
+          continue
+        }
+        let local = view.centre + (ExactVector(position).rotated(byInverseOf: view.turn)) / Exact(view.zoom)
+        let distance = exact.distance(
+          view.frame.outward(local), near: (span, Exact(t)), window: window, times: scale, bits: bits)
+        let isInk = Self.hasInk(list, at: position, canvas)
+        if isInk { judged.inside += 1 } else { judged.outside += 1 }
+        if abs(distance) < 20 { judged.near += 1 }
+        if isInk == (distance > 0) { worst = max(worst, abs(distance)) }
+        check(
+          isInk ? distance < 0.1 : distance > -0.1,
+          "\(levels) levels, trial \(trial), sample \(sample): \(isInk ? "ink" : "none") at \(distance) px, half width "
+            + "\(halfWidth), side \(side)")
+      }
+    }
+    print("\(levels) levels: \(judged), worst \(worst)")
+    check(judged.inside > 20 && judged.outside > 20, "\(levels): \(judged)")
+  }
+}
