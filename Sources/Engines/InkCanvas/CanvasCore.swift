@@ -91,8 +91,9 @@ final class CanvasCore: GestureConsumer {
   }
 
   /// Adds the measured points of a stroke to the canvas.
-  func addPiece(of stroke: InProgressStroke) {
-    guard let path = stroke.takePath(simplifiedBy: simplification) else { return }
+  /// - Parameter isContinued: whether another piece draws the last span.
+  func addPiece(of stroke: InProgressStroke, isContinued: Bool = false) {
+    guard let path = stroke.takePath(simplifiedBy: simplification, isContinued: isContinued) else { return }
     // The rule has already stored the points, so this fails only if no ids are left.
     guard let id = try? canvas.add(path, to: stroke.frame, data: stroke.data) else { return lost += 1 }
     stroke.pieces.append(id)
@@ -107,14 +108,20 @@ final class CanvasCore: GestureConsumer {
     guard let view = view(of: frame), let last = stroke.lastMeasured, last.line < line else { return false }
     let centre = view.screenCentre
     let zoom = self.view(of: stroke.frame)?.zoom ?? 0
-    let seen = position(of: last.point, in: stroke.frame).map { $0 - centre } ?? .zero
-    addPiece(of: stroke)
-    // The part far outside the view is left out.
+    func seen(_ point: Vector2) -> Vector2 { position(of: point, in: stroke.frame) ?? centre }
+    func width(_ halfWidth: Double) -> Double { min(halfWidth * zoom, InkCanvas.widthRange.upperBound / 2) }
     let limit = PenView.maxDistance / 2
-    let location = centre + (seen.length > limit ? seen * (limit / seen.length) : seen)
-    stroke.resume(
-      at: last.line, in: frame, location, halfWidth: min(last.halfWidth * zoom, InkCanvas.widthRange.upperBound / 2),
-      view: view)
+    let bend = simplification == nil ? stroke.bend?.map { (seen($0.point), width($0.halfWidth)) } : nil
+    if let bend, bend.allSatisfy({ ($0.0 - centre).length <= limit && view.stored($0.0, by: canvas.rule) != nil }) {
+      addPiece(of: stroke, isContinued: true)
+      stroke.resume(at: last.line, in: frame, bend, view: view)
+    } else {
+      addPiece(of: stroke)
+      // The part far outside the view is left out.
+      let offset = seen(last.point) - centre
+      let location = centre + (offset.length > limit ? offset * (limit / offset.length) : offset)
+      stroke.resume(at: last.line, in: frame, [(location, width(last.halfWidth))], view: view)
+    }
     stroke.tessellate()
     return true
   }

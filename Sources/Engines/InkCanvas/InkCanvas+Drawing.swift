@@ -75,8 +75,9 @@ struct DrawingWriter {
       return
     case .hairline:
       drawing.scratch.begin()
-      for vertex in content.vertices[stroke.points] {
-        drawing.scratch.append(origin + Vector2(vertex).rotated(by: scale), width: hairlineWidth)
+      content.forEachPosition(of: stroke, within: core.tolerance * CurvePoints.share / zoom) { point, _ in
+        let vertex = Vector2(SIMD2<Float>(point - stroke.origin))
+        drawing.scratch.append(origin + vertex.rotated(by: scale), width: hairlineWidth)
       }
       drawing.scratch.write(
         StrokeStyle(curve: .polyline), tolerance: core.tolerance, &drawing.positions, &drawing.indices)

@@ -8,15 +8,44 @@ struct ArchivedStrokeErrorTests {
   @Test("has lists of strokes of unequal lengths")
   func strokeLists() {
     func sentence(_ counts: String) -> String {
-      "The canvas has \(counts) numbers, frames, styles, colours, data and counts of points of strokes; "
+      "The canvas has \(counts) numbers, frames, styles, colours, data, counts of points and curves of strokes; "
         + "each list has one entry a stroke."
     }
-    #expect(DamagedCanvas.dyadic { $0.strokeNumbers.append(5) } == sentence("4, 3, 3, 3, 3, 3"))
-    #expect(DamagedCanvas.dyadic { $0.strokeFrames.append(0) } == sentence("3, 4, 3, 3, 3, 3"))
-    #expect(DamagedCanvas.dyadic { $0.strokeStyles.removeAll() } == sentence("3, 3, 0, 3, 3, 3"))
-    #expect(DamagedCanvas.dyadic { $0.strokeData.removeLast() } == sentence("3, 3, 3, 3, 2, 3"))
-    #expect(DamagedCanvas.dyadic { $0.strokeColors.removeLast() } == sentence("3, 3, 3, 2, 3, 3"))
-    #expect(DamagedCanvas.dyadic { $0.strokePoints.append(0) } == sentence("3, 3, 3, 3, 3, 4"))
+    #expect(DamagedCanvas.dyadic { $0.strokeNumbers.append(5) } == sentence("4, 3, 3, 3, 3, 3, 3"))
+    #expect(DamagedCanvas.dyadic { $0.strokeFrames.append(0) } == sentence("3, 4, 3, 3, 3, 3, 3"))
+    #expect(DamagedCanvas.dyadic { $0.strokeStyles.removeAll() } == sentence("3, 3, 0, 3, 3, 3, 3"))
+    #expect(DamagedCanvas.dyadic { $0.strokeData.removeLast() } == sentence("3, 3, 3, 3, 2, 3, 3"))
+    #expect(DamagedCanvas.dyadic { $0.strokeColors.removeLast() } == sentence("3, 3, 3, 2, 3, 3, 3"))
+    #expect(DamagedCanvas.dyadic { $0.strokePoints.append(0) } == sentence("3, 3, 3, 3, 3, 4, 3"))
+    #expect(DamagedCanvas.dyadic { $0.strokeCurves.removeLast() } == sentence("3, 3, 3, 3, 3, 3, 2"))
+  }
+
+  @Test("has a curve that no stroke follows, or a part that no curve has")
+  func curves() {
+    func curve(_ index: Int, _ curve: StrokeCurve, _ start: Double?, _ end: Double?, _ clause: String?) {
+      let words = DamagedCanvas.dyadic {
+        $0.strokeCurves[index] = SavedCurve(curve, part: nil)
+        $0.strokeCurves[index].start = start
+        $0.strokeCurves[index].end = end
+      }
+      #expect(words == clause.map { "Stroke \(index), in frame \(DamagedCanvas.frames[index]), \($0)" })
+    }
+    curve(0, .centripetalCatmullRom, nil, nil, nil)
+    curve(0, .centripetalCatmullRom, 0.25, 1, nil)
+    for smoothing in [-0.1, 1.1, .nan, .infinity] {
+      let clause =
+        "follows the curve \(StrokeCurve.antigrain(smoothing: smoothing)), whose smoothing is not a number from 0 to 1."
+      curve(0, .antigrain(smoothing: smoothing), nil, nil, clause)
+    }
+    for index in [1, 2] {
+      curve(index, .uniformCatmullRom, nil, nil, "follows a curve, and so is a hairline or has round caps and joins.")
+    }
+    for (start, end) in [(-0.5, 1.0), (0, 1.5), (1, 1), (0.75, 0.5), (.nan, 1), (0, .nan), (0, .infinity)] {
+      curve(
+        0, .centripetalCatmullRom, start, end,
+        "is the part from \(start) to \(end) of a curve; a part begins at 0 or more, and ends after that, at 1 or less.")
+      curve(0, .polyline, start, end, "is the part from \(start) to \(end) of a polyline; only a curve has a part.")
+    }
   }
 
   @Test("has lists of points of unequal lengths")

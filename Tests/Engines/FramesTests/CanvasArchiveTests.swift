@@ -131,6 +131,7 @@ struct CanvasArchiveTests {
     archive.strokePoints = Array(repeating: 1, count: levels + 1)
     archive.pointsX = (0...levels).map { Double($0 % 1000) }
     archive.pointsY = Array(repeating: -0.0, count: levels + 1)
+    archive.strokeCurves = Array(repeating: .polyline, count: levels + 1)
     var canvas = try FrameCanvas(throughJSON(archive), rule: DyadicHandoff())
     #expect(canvas.archive == archive)
     #expect(try canvas.apply(Gesture(scale: 0x1p-15)) < 0)

@@ -6,6 +6,9 @@ import Geometry
 /// The canvas has the frames 0 → 1 → 2, 0 → 3, and strokes of 2, 1 and 3 points: a hairline, a fill, and a stroke with
 /// half widths.
 enum DamagedCanvas {
+  /// The frames of the strokes.
+  static let frames = [0, 2, 1]
+
   private static func words<Rule: HandoffRule>(
     _ rule: Rule, scale: Double, pitch: Double, _ change: (inout CanvasArchive<Rule.Camera>) -> Void
   ) -> String? {
@@ -17,7 +20,7 @@ enum DamagedCanvas {
     archive.tree = FrameArchive(tree)
     archive.nextStroke = 7
     archive.strokeNumbers = [4, 0, 6]
-    archive.strokeFrames = [0, 2, 1]
+    archive.strokeFrames = frames
     archive.strokeStyles = [.hairline, .fill(.evenOdd), .stroke(cap: .round, join: .miter(limit: 4))]
     archive.strokeColors = [.black, .black, StrokeColor(red: 1, green: 2, blue: 3)]
     archive.strokeData = ["ink", "", "\u{1F58B}"]
@@ -25,6 +28,7 @@ enum DamagedCanvas {
     archive.pointsX = [1, 2, 3, 4, 5, 6]
     archive.pointsY = [0, -0.0, 0.5, -0.25, 0x1p-42, -7]
     archive.halfWidths = [0.5, 0, 3.25]
+    archive.strokeCurves = [.polyline, .polyline, .polyline]
     change(&archive)
     return FramesTests.words { () throws(CanvasArchiveError) in _ = try FrameCanvas(archive, rule: rule) }
   }

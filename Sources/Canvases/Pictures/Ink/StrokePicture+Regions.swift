@@ -89,7 +89,6 @@ private struct RegionWriter<Rule: HandoffRule> {
   }
 
   private mutating func write(_ stroke: FrameStroke, _ draw: StrokeDraw) {
-    let points = canvas.content.points[stroke.points]
     // In doubles if the rule has the frame's view in doubles; otherwise the draw list gives the positions of the
     // vertices.
     let view = canvas.view(of: stroke.frame)
@@ -98,10 +97,10 @@ private struct RegionWriter<Rule: HandoffRule> {
       let offset = view?.offset(of: point) ?? (point - stroke.origin) + Vector2(draw.offset)
       return (offset * zoom).rotated(by: turn) + centre
     }
-    if case .fill = stroke.style { return region.add(points.map(position)) }
+    if case .fill = stroke.style { return region.add(canvas.content.points[stroke.points].map(position)) }
     let isHairline = stroke.style == .hairline
     strokes.begin()
-    for (point, halfWidth) in zip(points, canvas.content.halfWidths[stroke.points]) {
+    canvas.content.forEachPosition(of: stroke, within: tolerance / 16 / zoom) { point, halfWidth in
       strokes.append(position(point), width: isHairline ? hairlineWidth : 2 * halfWidth * zoom)
     }
     strokes.write(StrokeStyle(stroke.style), tolerance: tolerance, &positions, &indices)

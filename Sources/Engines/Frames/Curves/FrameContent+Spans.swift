@@ -54,33 +54,30 @@ extension FrameContent {
     (halfWidths[point], halfWidths[point + 1] - halfWidths[point])
   }
 
-  /// Appends a polyline with half widths that deviates from a stroke by at most a tolerance at equal parameters. A
-  /// polyline is appended as it is.
+  /// Calls `body` with the points of a polyline that deviates from a stroke by at most a tolerance at equal parameters,
+  /// and with the half width at each. A polyline's are its own.
   /// - Parameters:
   ///   - stroke: of this content.
   ///   - tolerance: in units of the stroke's frame, above 0.
-  ///   - line: receives the points and half widths, in units of the frame.
+  ///   - body: takes a point and a half width, in units of the frame.
   /// - Complexity: O(points of the polyline).
-  public func appendPolyline(
-    of stroke: FrameStroke, within tolerance: Double, to line: inout [(point: Vector2, halfWidth: Double)]
+  public func forEachPosition(
+    of stroke: FrameStroke, within tolerance: Double, _ body: (_ point: Vector2, _ halfWidth: Double) -> Void
   ) {
     guard stroke.isCurved else {
-      for point in stroke.points { line.append((points[point], halfWidths[point])) }
+      for point in stroke.points { body(points[point], halfWidths[point]) }
       return
     }
-    let count = line.count
+    var isFirst = true
     forEachSpan(of: stroke) { point, part in
       guard let span = span(at: point, of: stroke) else { return }
       let (width, growth) = widths(at: point)
       let cubic = LocalCubic(span, about: span.start)
-      if line.count == count {
-        line.append((span.start + cubic.position(part.lowerBound), width + growth * part.lowerBound))
-      }
+      if isFirst { body(span.start + cubic.position(part.lowerBound), width + growth * part.lowerBound) }
+      isFirst = false
       cubic.forEachPart(of: part, within: .infinity, of: .zero, tolerance: tolerance) { _, _, to, end in
-        line.append((to == 1 ? span.end : span.start + end, width + growth * to))
+        body(to == 1 ? span.end : span.start + end, to == 1 ? halfWidths[point + 1] : width + growth * to)
       }
     }
-    // A stroke of one position.
-    if line.count == count { line.append((points[stroke.points.lowerBound], halfWidths[stroke.points.lowerBound])) }
   }
 }

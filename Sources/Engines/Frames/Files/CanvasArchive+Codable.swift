@@ -37,7 +37,9 @@ extension CanvasArchive: Codable where Camera: Codable {
       rule: rule, tree: tree, camera: camera, pixelDensity: pixelDensity, identity: identity, nextStroke: nextStroke,
       strokeNumbers: strokeNumbers, strokeFrames: strokeFrames, strokeStyles: strokeStyles,
       strokeColors: strokeColors, strokeData: try read(.strokeData), strokePoints: try read(.strokePoints),
-      pointsX: try read(.pointsX), pointsY: try read(.pointsY), halfWidths: try read(.halfWidths))
+      pointsX: try read(.pointsX), pointsY: try read(.pointsY), halfWidths: try read(.halfWidths),
+      strokeCurves: format == CanvasFormat.first
+        ? Array(repeating: .polyline, count: strokeFrames.count) : try read(.strokeCurves))
   }
 
   /// Writes the format's number, then all values.
@@ -61,10 +63,11 @@ extension CanvasArchive: Codable where Camera: Codable {
     try saved.encode(pointsX, forKey: .pointsX)
     try saved.encode(pointsY, forKey: .pointsY)
     try saved.encode(halfWidths, forKey: .halfWidths)
+    try saved.encode(strokeCurves, forKey: .strokeCurves)
   }
 }
 
 private enum CanvasArchiveKey: String, CodingKey {
   case format, rule, tree, camera, pixelDensity, identity, nextStroke, strokeNumbers, strokeFrames, strokeStyles,
-    strokeColors, strokeData, strokePoints, pointsX, pointsY, halfWidths
+    strokeColors, strokeData, strokePoints, pointsX, pointsY, halfWidths, strokeCurves
 }

@@ -36,11 +36,14 @@ public struct CanvasArchive<Camera: Sendable>: Sendable {
   public var pointsY: [Double]
   /// The half widths at the points of strokes that have a width, stroke by stroke, in units of their frames.
   public var halfWidths: [Double]
+  /// For each stroke: its curve. In a file of format 1, all are polylines.
+  public var strokeCurves: [SavedCurve]
 
   package init(
     rule: String, tree: FrameArchive, camera: Camera, pixelDensity: Double, identity: UInt64, nextStroke: Int,
     strokeNumbers: [Int], strokeFrames: [Int], strokeStyles: [PathStyle], strokeColors: [StrokeColor],
-    strokeData: [String], strokePoints: [Int], pointsX: [Double], pointsY: [Double], halfWidths: [Double]
+    strokeData: [String], strokePoints: [Int], pointsX: [Double], pointsY: [Double], halfWidths: [Double],
+    strokeCurves: [SavedCurve]
   ) {
     self.rule = rule
     self.tree = tree
@@ -57,6 +60,7 @@ public struct CanvasArchive<Camera: Sendable>: Sendable {
     self.pointsX = pointsX
     self.pointsY = pointsY
     self.halfWidths = halfWidths
+    self.strokeCurves = strokeCurves
   }
 }
 
@@ -74,7 +78,7 @@ extension FrameCanvas {
       strokeStyles: paths.map { $0.style }, strokeColors: paths.map { $0.color },
       strokeData: content.strokes.map { content.data(of: $0) },
       strokePoints: paths.map { $0.points.count }, pointsX: points.map { $0.x }, pointsY: points.map { $0.y },
-      halfWidths: paths.flatMap { $0.halfWidths })
+      halfWidths: paths.flatMap { $0.halfWidths }, strokeCurves: paths.map { SavedCurve($0.curve, part: $0.part) })
   }
 
   /// Restores a canvas. O(frames + points), plus the cost of what comes into view.
@@ -117,11 +121,11 @@ extension CanvasArchive {
     guard (0...FrameContent.numberLimit).contains(nextStroke) else { throw .nextStroke(nextStroke) }
     let count = strokeFrames.count
     guard strokePoints.count == count, strokeNumbers.count == count, strokeStyles.count == count,
-      strokeColors.count == count, strokeData.count == count
+      strokeColors.count == count, strokeData.count == count, strokeCurves.count == count
     else {
       throw .unequalStrokeLists([
         strokeNumbers.count, strokeFrames.count, strokeStyles.count, strokeColors.count, strokeData.count,
-        strokePoints.count,
+        strokePoints.count, strokeCurves.count,
       ])
     }
     guard pointsX.count == pointsY.count else { throw .unequalPointLists(x: pointsX.count, y: pointsY.count) }
@@ -158,19 +162,22 @@ private struct ArchivedPaths<Camera: Sendable> {
 
   mutating func next(_ index: Int) throws(StrokeError) -> FramePath {
     let (count, style) = (archive.strokePoints[index], archive.strokeStyles[index])
-    let color = archive.strokeColors[index]
+    let (color, saved) = (archive.strokeColors[index], archive.strokeCurves[index])
     guard count > 0 else { throw .noPoints(count) }
     let left = archive.pointsX.count - usedPoints
     guard count <= left else { throw .missingPoints(count, left: left) }
     let range = usedPoints..<usedPoints + count
     usedPoints += count
     let points = range.map { Vector2(archive.pointsX[$0], archive.pointsY[$0]) }
-    guard case .stroke = style else { return FramePath(points, halfWidths: [], style: style, color: color) }
+    let part = try saved.part(of: count)
+    guard case .stroke = style else {
+      return FramePath(points, halfWidths: [], style: style, color: color, curve: saved.curve, part: part)
+    }
     let widthsLeft = archive.halfWidths.count - usedWidths
     guard count <= widthsLeft else { throw .halfWidthCount(widthsLeft, points: count) }
     let widths = Array(archive.halfWidths[usedWidths..<usedWidths + count])
     usedWidths += count
-    return FramePath(points, halfWidths: widths, style: style, color: color)
+    return FramePath(points, halfWidths: widths, style: style, color: color, curve: saved.curve, part: part)
   }
 }
 

@@ -25,7 +25,8 @@ public enum CanvasArchiveError: SentenceError {
   case identity(UInt64)
   /// The number of the next stroke is negative or beyond 2^53.
   case nextStroke(Int)
-  /// The lists of strokes have different lengths: numbers, frames, styles, colours, data and counts of points.
+  /// The lists of strokes have different lengths: numbers, frames, styles, colours, data, counts of points
+  /// and curves.
   case unequalStrokeLists([Int])
   /// The lists of points have different lengths.
   case unequalPointLists(x: Int, y: Int)
@@ -61,8 +62,8 @@ public enum CanvasArchiveError: SentenceError {
     case .nextStroke(let number):
       "The canvas would give its next stroke the number \(number); a number is a whole one from 0 to 2^53."
     case .unequalStrokeLists(let counts):
-      "The canvas has \(counts.map(String.init).joined(separator: ", ")) numbers, frames, styles, colours, data and counts of "
-        + "points of strokes; each list has one entry a stroke."
+      "The canvas has \(counts.map(String.init).joined(separator: ", ")) numbers, frames, styles, colours, data, counts "
+        + "of points and curves of strokes; each list has one entry a stroke."
     case .unequalPointLists(let x, let y):
       "The canvas has \(x) x and \(y) y of points; each list has one entry a point."
     case .stroke(let index, let frame, let fault): "Stroke \(index), in frame \(frame), \(fault)"

@@ -5,8 +5,8 @@
 public enum CanvasFormat {
   /// The first format, which is also that of JSON files without a number.
   public static let first = 1
-  /// The format that is written.
-  public static let current = 1
+  /// The format that is written: 2, in which a stroke has a curve.
+  public static let current = 2
 
   /// The formats that are read.
   package static let known = first...current

@@ -52,13 +52,21 @@ final class MeshCache {
     let tolerance = FlatteningTolerance(pixels: max(pixels, finest), zoom: zoom)
     guard case .stroke(let cap, let join) = stroke.style,
       let tessellator = try? StrokeTessellator(
-        style: StrokeStyle(curve: .polyline, cap: cap, join: join), tolerance: tolerance)
+        style: StrokeStyle(curve: stroke.isWhole ? stroke.curve : .polyline, cap: cap, join: join),
+        tolerance: tolerance)
     else { return mesh }
     points.removeAll(keepingCapacity: true)
-    points.append(contentsOf: content.points[stroke.points])
     widths.removeAll(keepingCapacity: true)
     // If a stroke is narrower than the tolerance, float32 may fail to separate its edges.
-    for halfWidth in content.halfWidths[stroke.points] { widths.append(max(2 * halfWidth, tolerance.units)) }
+    if stroke.isWhole {
+      points.append(contentsOf: content.points[stroke.points])
+      for halfWidth in content.halfWidths[stroke.points] { widths.append(max(2 * halfWidth, tolerance.units)) }
+    } else {
+      content.forEachPosition(of: stroke, within: tolerance.units * CurvePoints.share) { point, halfWidth in
+        points.append(point)
+        widths.append(max(2 * halfWidth, tolerance.units))
+      }
+    }
     // This never fails: a compositor draws from vertices only strokes that float32 can represent.
     try? tessellator.tessellate(points, widths: widths, relativeTo: stroke.origin, into: &mesh)
     return mesh

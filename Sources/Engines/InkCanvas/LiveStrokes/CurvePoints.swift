@@ -4,8 +4,7 @@ import Tessellation
 
 /// The polyline of a curve through control points, updated from the first changed control point on.
 ///
-/// A curve is stored and drawn as this polyline. So frames, erasers and saved canvases need not handle curves, and a
-/// stroke looks the same while it grows, when it is complete, and at any depth.
+/// A stroke in progress is drawn from this polyline. The canvas stores the curve itself.
 struct CurvePoints {
   /// The polyline's largest deviation from the curve, as a fraction of the canvas's tolerance. Magnified by the
   /// inverse, it deviates by the tolerance. The triangles deviate from the polyline by up to the tolerance in addition.
@@ -24,8 +23,11 @@ struct CurvePoints {
 
   init(_ flattener: CurveFlattener) { self.flattener = flattener }
 
-  /// The number of control points.
-  var controlCount: Int { ends.count }
+  /// The curve through the control points.
+  var curve: StrokeCurve { flattener.curve }
+
+  /// The index in the polyline of a control point.
+  func index(ofControl control: Int) -> Int { ends[control] }
 
   /// Forgets all points and keeps the memory.
   mutating func removeAll() {

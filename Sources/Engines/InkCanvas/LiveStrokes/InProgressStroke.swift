@@ -24,6 +24,9 @@ final class InProgressStroke {
   private(set) var origin = Vector2.zero
   /// The index in the line of the first point stored here.
   private(set) var base = 0
+  /// The number of first points that another piece has stored: none, the last one, or the last three. Then the first of
+  /// the three bends the curve, which is drawn from the second one on.
+  private var carried = 0
   /// The points of the line, which are the control points of the curve.
   private(set) var points: [Vector2] = []
   private var locations: [Vector2] = []
@@ -54,11 +57,12 @@ final class InProgressStroke {
     self.color = color
     self.data = data
     pieces.removeAll(keepingCapacity: true)
-    empty(from: 0)
+    empty(from: 0, carried: 0)
   }
 
-  private func empty(from base: Int) {
+  private func empty(from base: Int, carried: Int) {
     self.base = base
+    self.carried = carried
     points.removeAll(keepingCapacity: true)
     locations.removeAll(keepingCapacity: true)
     halfWidths.removeAll(keepingCapacity: true)
@@ -69,9 +73,9 @@ final class InProgressStroke {
     measured = 0
   }
 
-  /// Removes points of the line from an index on. The point that continues another piece stays.
+  /// Removes points of the line from an index on. Points that continue another piece stay.
   func shorten(to count: Int) {
-    let count = max(count - base, base > 0 ? 1 : 0)
+    let count = max(count - base, carried)
     guard count < points.count else { return }
     points.removeLast(points.count - count)
     locations.removeLast(locations.count - count)
@@ -88,7 +92,7 @@ final class InProgressStroke {
   func keep(_ point: WidePoint, at line: Int, view now: PenView?) -> Bool {
     let index = line - base
     // Earlier points belong to another piece.
-    guard index >= (base > 0 ? 1 : 0) else { return true }
+    guard index >= carried else { return true }
     guard index <= points.count else { return false }
     guard let view = index < measured ? view(ofPointAt: index) : now else { return false }
     let width = min(max(point.width, InkCanvas.widthRange.lowerBound), InkCanvas.widthRange.upperBound)
@@ -116,24 +120,25 @@ final class InProgressStroke {
     return true
   }
 
-  /// Continues the stroke in another frame, from the last point of a piece.
+  /// Continues the stroke in another frame, from the last points of a piece.
   /// - Parameters:
-  ///   - line: the index in the line of that last point.
-  ///   - location: its present position on the screen, in px from the top left.
-  ///   - halfWidth: in px.
-  func resume(
-    at line: Int, in frame: Int, _ location: Vector2, halfWidth: Double, view: PenView
-  ) {
+  ///   - line: the index in the line of the last of them.
+  ///   - last: the last point, or the last three, each at its present position on the screen, in px from the top left,
+  ///     and with its half width in px.
+  func resume(at line: Int, in frame: Int, _ last: [(location: Vector2, halfWidth: Double)], view: PenView) {
     self.frame = frame
-    empty(from: line)
-    guard let stored = view.stored(location, by: rule) else { return }
-    points.append(stored)
-    locations.append(location)
-    halfWidths.append(rule.stored(Vector2(halfWidth / view.zoom, 0))?.x ?? 0)
+    empty(from: line + 1 - last.count, carried: last.count)
+    for (location, halfWidth) in last {
+      guard let stored = view.stored(location, by: rule) else { continue }
+      points.append(stored)
+      locations.append(location)
+      halfWidths.append(rule.stored(Vector2(halfWidth / view.zoom, 0))?.x ?? 0)
+    }
+    guard let first = points.first else { return }
     noteView(view, at: 0)
-    start(at: stored, view)
+    start(at: first, view)
     firstChange = 0
-    measured = 1
+    measured = points.count
   }
 
   /// Computes the changed parts of the curve and its triangles.
@@ -146,26 +151,41 @@ final class InProgressStroke {
     guard firstChange < .max else { return }
     let first = curve.update(from: firstChange, points, halfWidths, by: rule) { self.curveTolerance(at: $0) }
     firstChange = .max
-    mesh.shorten(to: curve.points.count)
-    for index in first..<curve.points.count {
-      mesh.set(curve.points[index] - origin, width: meshWidth(curve.halfWidths[index]), at: index)
+    let skipped = isBent ? curve.index(ofControl: 1) : 0
+    mesh.shorten(to: max(0, curve.points.count - skipped))
+    for index in max(first, skipped)..<max(first, skipped, curve.points.count) {
+      mesh.set(curve.points[index] - origin, width: meshWidth(curve.halfWidths[index]), at: index - skipped)
     }
   }
 
   /// The largest deviation of the polyline from the curve before a point, in units.
   private func curveTolerance(at index: Int) -> Double {
-    pixels * CurvePoints.share / (view(ofPointAt: index)?.zoom ?? mesh.tolerance.zoom)
+    pixels * CurvePoints.share / max(view(ofPointAt: index)?.zoom ?? 0, mesh.tolerance.zoom / 2)
   }
 
-  /// Drops the predicted points, and returns the curve through the measured ones, in units of the frame; nil if the
-  /// only one is the last point of the previous piece.
-  func takePath(simplifiedBy simplification: DouglasPeucker<SegmentDistance>?) -> FramePath? {
+  /// Whether the first point only bends the curve.
+  private var isBent: Bool { carried == 3 && points.count >= carried }
+
+  /// Drops the predicted points, and returns the curve through the measured ones, in units of the frame; nil if there is
+  /// none but those of the previous piece.
+  /// - Parameter isContinued: whether another piece draws the last span, as ``bend`` says.
+  func takePath(simplifiedBy simplification: DouglasPeucker<SegmentDistance>?, isContinued: Bool = false) -> FramePath? {
     shorten(to: base + measured)
-    guard measured > (base > 0 ? 1 : 0) else { return nil }
+    guard measured > carried else { return nil }
+    let (start, end) = (isBent ? 1 : 0, measured - (isContinued ? 2 : 1))
     if let simplification, let zoom = view(ofPointAt: measured - 1)?.zoom { simplify(by: simplification, zoom: zoom) }
-    updateCurve()
+    let isWhole = start == 0 && end == measured - 1
     return FramePath(
-      curve.points, halfWidths: curve.halfWidths, style: .stroke(cap: .round, join: .round), color: color)
+      points, halfWidths: halfWidths, style: .stroke(cap: .round, join: .round), color: color, curve: curve.curve,
+      part: isWhole ? nil : Double(start)...Double(end))
+  }
+
+  /// The last three measured points, with their half widths in units, if they bend a curve: a next piece can begin at
+  /// the second one, with the same tangent as this piece ends with there. Otherwise nil.
+  var bend: [(point: Vector2, halfWidth: Double)]? {
+    guard !curve.curve.isStraight, measured >= max(3, carried + 1) else { return nil }
+    let last = (measured - 3..<measured).map { (points[$0], halfWidths[$0]) }
+    return last[0].0 != last[1].0 && last[1].0 != last[2].0 ? last : nil
   }
 
   /// Removes points. The stroke cannot be continued afterwards.
@@ -175,7 +195,6 @@ final class InProgressStroke {
     eras = [Era(first: 0, view: eras[eras.count - 1].view)]
     points = kept.map { points[$0] }
     halfWidths = kept.map { halfWidths[$0] }
-    firstChange = 0
   }
 
   /// The last measured point, its half width in units, and its index in the line.
@@ -188,11 +207,17 @@ final class InProgressStroke {
     _ = refine(for: view.zoom)
   }
 
-  /// Retessellates if the zoom has left the range of the mesh; otherwise O(1).
+  /// Retessellates if the zoom has left the range of the mesh, from a finer polyline at a larger zoom; otherwise O(1).
   /// - Returns: false if float32 cannot represent the triangles.
   func refine(for zoom: Double) -> Bool {
-    guard !points.isEmpty, !MeshZoom.serves(mesh.tolerance.zoom, zoom, ratio: 4) else { return true }
-    return mesh.retessellate(within: FlatteningTolerance(pixels: pixels, zoom: MeshZoom.finest(for: zoom, base: 1)))
+    let made = mesh.tolerance.zoom
+    guard !points.isEmpty, !MeshZoom.serves(made, zoom, ratio: 4) else { return true }
+    let finest = MeshZoom.finest(for: zoom, base: 1)
+    guard mesh.retessellate(within: FlatteningTolerance(pixels: pixels, zoom: finest)) else { return false }
+    guard finest > made, !curve.curve.isStraight else { return true }
+    firstChange = 0
+    tessellate()
+    return !mesh.isBroken
   }
 
   /// At least wide enough for float32 to separate the edges.

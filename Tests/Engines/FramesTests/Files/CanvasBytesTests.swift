@@ -154,8 +154,8 @@ struct CanvasBytesTests {
     let cases: [([UInt8], String)] = [
       ([], "The bytes are not a saved canvas; such bytes begin with the word vernier."),
       (
-        Self.changed(8, [2]),
-        "The canvas is saved in format 2, and this version reads the formats 1 to 1; read it by the version that saved "
+        Self.changed(8, [3]),
+        "The canvas is saved in format 3, and this version reads the formats 1 to 2; read it by the version that saved "
           + "it, or a later one."
       ),
       (

@@ -1,7 +1,8 @@
 import Frames
 import Geometry
 
-/// Canvases with everything that can be saved: levels above and below, styles, colours, texts and turns, from a seed.
+/// Canvases with everything that can be saved: levels above and below, styles, curves, parts of them, colours, texts and
+/// turns, from a seed.
 enum SampleCanvas {
   static func make<Rule: HandoffRule>(_ rule: Rule, levels: Int = 5, seed: UInt64 = 7) throws -> FrameCanvas<Rule> {
     var random = SplitMix64(seed: seed)
@@ -26,6 +27,14 @@ enum SampleCanvas {
         let turn = Rotation(halfTangent: random.symmetric())?.pair ?? Vector2(1, 0)
         try canvas.apply(Gesture(anchor: vector(300), scale: 700, turn: turn, pan: vector(100)))
       }
+    }
+    for curve in [StrokeCurve.centripetalCatmullRom, .uniformCatmullRom, .antigrain(smoothing: 0.7)] {
+      let points = (0..<6).map { _ in canvas.camera.local(vector(400)) }
+      try canvas.add(.hairline(points, curve: curve))
+      let widths = points.map { _ in 0.25 * random.unit() }
+      let part = curve == .uniformCatmullRom ? nil : 0.25...4.5
+      try canvas.add(
+        FramePath(points, halfWidths: widths, style: .stroke(cap: .round, join: .round), curve: curve, part: part))
     }
     return canvas
   }

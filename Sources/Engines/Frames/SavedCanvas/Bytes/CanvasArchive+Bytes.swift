@@ -56,6 +56,7 @@ extension CanvasArchive where Camera: ByteSavedCamera {
     writer.put(pointsX)
     writer.put(pointsY)
     writer.put(halfWidths)
+    writer.put(strokeCurves) { $0.write(to: &$1) }
     return writer.bytes
   }
 
@@ -101,6 +102,13 @@ extension CanvasArchive where Camera: ByteSavedCamera {
     pointsX = try reader.doubles()
     pointsY = try reader.doubles()
     halfWidths = try reader.doubles()
+    if format == CanvasFormat.first {
+      strokeCurves = Array(repeating: .polyline, count: strokePoints.count)
+    } else {
+      strokeCurves = try reader.list(ofEntriesFrom: 2) { (reader: inout ByteReader) throws(ArchiveBytesError) in
+        try SavedCurve(from: &reader)
+      }
+    }
     guard reader.left == 0 else { throw reader.error(.surplus(reader.left)) }
   }
 }
