@@ -178,13 +178,13 @@ extension FrameCanvas {
   }
 
   /// Calls `body` with the chords of a curve that may be under an eraser, each with its parameters, its ends from the
-  /// eraser's centre, and how near ink is erased there. A chord is within 1/64 px of the curve, by which the eraser is
-  /// larger.
+  /// eraser's centre, and how near ink is erased there. A chord is within 1/64 px of the curve, or a 64th of
+  /// the radius where that is more, by which the eraser is larger.
   private func forEachChord(
     of stroke: FrameStroke, seenAs view: FrameView, from centre: Vector2, within radius: Double,
     _ body: (Double, Vector2, Double, Double, Vector2, Double) -> Void
   ) {
-    let tolerance = 0x1p-6 / view.zoom
+    let tolerance = max(0x1p-6 / view.zoom, 0x1p-6 * radius)
     content.forEachSpan(of: stroke) { point, part in
       guard let span = content.span(at: point, of: stroke) else { return }
       let (width, growth) = content.widths(at: point)
