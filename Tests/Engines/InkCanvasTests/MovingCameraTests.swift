@@ -58,6 +58,31 @@ struct MovingCameraTests {
     #expect(canvas.redo() && canvas.strokeCount == ids.count && !canvas.redo())
   }
 
+  @Test("Pieces of a stroke in several frames meet at one position with one tangent", arguments: [8, 0.125])
+  func isSmoothAcrossPieces(scale: Double) throws {
+    let canvas = try InkCanvas(viewport: .standard, smoothing: StrokeSmoothing(filter: nil))
+    var pencil = Pencil("a")
+    var ids: [StrokeID] = []
+    for index in 0...60 {
+      let position = Vector2(500, 375) + (Rotation(halfTangent: 0.05 * Double(index - 30))?.pair ?? .zero) * 200
+      ids += canvas.receive([pencil.touch(position, index == 0 ? .began : index == 60 ? .ended : .moved)])
+      try canvas.pinch(about: position, scale: scale)
+    }
+    try #require(ids.count > 2)
+    let content = canvas.canvas.content
+    let strokes = try ids.map { content.strokes[try #require(content.index(of: $0))] }
+    #expect(Set(strokes.map(\.frame)).count > 2 && strokes.allSatisfy(\.isCurved))
+    for (first, next) in zip(strokes, strokes.dropFirst()) {
+      let last = try #require(content.span(at: first.points.lowerBound + Int(first.part.upperBound) - 1, of: first))
+      let begin = try #require(content.span(at: next.points.lowerBound + Int(next.part.lowerBound), of: next))
+      let end = canvas.canvas.compositor.local(last.end, of: first.frame, in: next.frame, of: canvas.canvas.tree)
+      // The coarser of two frames rounds to its quantum.
+      #expect((end - begin.start).length <= (scale > 1 ? 0x1p-30 : 0x1p-42), "\(end) and \(begin.start)")
+      let (before, after) = (last.end - last.secondControl, begin.firstControl - begin.start)
+      #expect(before.dot(after) > 0 && abs(before.cross(after)) < 1e-6 * before.length * after.length)
+    }
+  }
+
   @Test("A correction of a point that came before the camera moved changes the point by as much as it says")
   func correctsEarlierPoints() throws {
     let canvas = try InkCanvas(viewport: .standard)

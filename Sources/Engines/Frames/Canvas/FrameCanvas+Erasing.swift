@@ -191,9 +191,17 @@ extension FrameCanvas {
       let reach = radius + tolerance + width
       let base = Double(point - stroke.points.lowerBound)
       let cubic = LocalCubic(span.mapped { view.offset(of: $0) - centre })
-      cubic.forEachPart(of: part, within: reach + max(0, growth), of: .zero, tolerance: tolerance) {
-        body(base + $0, $1, reach + growth * $0, base + $2, $3, reach + growth * $2)
+      // Only chords at the border of what is erased need to be fine.
+      func refine(_ range: ClosedRange<Double>, _ coarse: Double) {
+        cubic.forEachPart(of: range, within: reach + max(0, growth), of: .zero, tolerance: coarse) {
+          from, start, to, end in
+          let (first, last) = (reach + growth * from, reach + growth * to)
+          let isInside = max(start.length, end.length) + coarse < min(first, last)
+          if coarse > tolerance, !isInside { return refine(from...to, max(tolerance, coarse / 16)) }
+          body(base + from, start, first, base + to, end, last)
+        }
       }
+      refine(part, max(tolerance, reach / 16))
     }
   }
 

@@ -10,25 +10,8 @@ import Testing
 struct CurveDrawingTests {
   /// Whether a draw list has ink at a position, px from the viewport's centre.
   static func hasInk(_ list: DrawList, at position: Vector2, _ canvas: FrameCanvas<DyadicHandoff>) -> Bool {
-    func isIn(_ p: Vector2, _ q: Vector2, _ start: Double, _ end: Double) -> Bool {
-      // Uneven discs along the edge: the exact hull by its tangent.
-      let d = q - p
-      let length = d.length
-      guard length > 0 else { return (position - p).length <= max(start, end) }
-      let sine = (end - start) / length
-      let along = d / length
-      if abs(sine) < 1 {
-        let cosine = (1 - sine * sine).squareRoot()
-        let y = position - p
-        let (x, h) = (y.dot(along), abs(y.cross(along)))
-        // Between the two tangents' contact points.
-        let s = (x + h * sine / cosine) / length
-        if s >= 0, s <= 1 { return h * cosine - x * sine <= start }
-      }
-      return (position - p).length <= start || (position - q).length <= end
-    }
     if !list.covers.isEmpty { return true }
-    for edge in list.edges where isIn(edge.start, edge.end, edge.startHalfWidth, edge.endHalfWidth) { return true }
+    for edge in list.edges where Disc.hull(edge, contains: position) { return true }
     for area in list.areas {
       let corners = list.areaCorners[area.corners]
       let sides = zip(corners, corners.dropFirst() + corners.prefix(1))
@@ -47,7 +30,10 @@ struct CurveDrawingTests {
         ((Vector2(draw.offset) + $0.point - stroke.origin) * zoom).rotated(by: canvas.camera.turn)
       }
       for index in 1..<seen.count
-      where isIn(seen[index - 1], seen[index], line[index - 1].halfWidth * zoom, line[index].halfWidth * zoom) {
+      where Disc.hull(
+        seen[index - 1], line[index - 1].halfWidth * zoom, seen[index], line[index].halfWidth * zoom,
+        contains: position)
+      {
         return true
       }
     }
