@@ -26,6 +26,7 @@ struct HandoffBenchmark {
     benchmark.comparePinches()
     benchmark.compareRegions()
     StoredRows.measure(&benchmark.report)
+    do { try CurveRows.measure(&benchmark.report) } catch { Report.stop("\(error)") }
     benchmark.compareHandoffs()
     benchmark.compareGestures()
     benchmark.countAllocations()

@@ -111,9 +111,12 @@ struct DrawingWriter {
       let stroke = drawing.list.edges[start].stroke
       while index < count, drawing.list.edges[index].stroke == stroke { index += 1 }
       let first = drawing.indices.count
+      let kept = content.strokes[stroke]
+      // The edges of a curve are off by a part of the tolerance.
+      let off = kept.isCurved ? min(EdgeDraw.curveTolerance, core.tolerance / 2) : 0
       drawing.scratch.write(
-        drawing.list.edges[start..<index], of: content.strokes[stroke].style, about: centre,
-        hairlineWidth: hairlineWidth, tolerance: core.tolerance, &drawing.positions, &drawing.indices)
+        drawing.list.edges[start..<index], of: kept.style, about: centre, hairlineWidth: hairlineWidth,
+        tolerance: core.tolerance - off, &drawing.positions, &drawing.indices)
       add(stroke, .triangles(first..<drawing.indices.count), to: &drawing)
     }
   }

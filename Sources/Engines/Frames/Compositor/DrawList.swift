@@ -94,7 +94,7 @@ public struct StrokeDraw: Hashable, Sendable {
 }
 
 /// An edge, or the part of it near the view, in screen coordinates. A curve has several edges from one point to the
-/// next, each within 2^-6 px of it.
+/// next, each within ``curveTolerance`` of it.
 public struct EdgeDraw: Hashable, Sendable {
   /// The index of the stroke in the content.
   public let stroke: Int
@@ -109,6 +109,9 @@ public struct EdgeDraw: Hashable, Sendable {
   public let startHalfWidth: Double
   /// The half width at `end`, in px; 0 for a hairline.
   public let endHalfWidth: Double
+
+  /// The largest distance of an edge from the curve that it is a part of, in px.
+  public static let curveTolerance = 0x1p-3
 }
 
 /// A polygon of a stroke or fill, in screen coordinates.

@@ -6,7 +6,7 @@ import Geometry
 /// A strip reaches over the centre line, and a little over the normals at its ends, so that no seam is between strips.
 struct CurveBorderWriter {
   /// The largest distance of a chord from its border, in px.
-  private static let tolerance = 0x1p-6
+  private static let tolerance = EdgeDraw.curveTolerance / 2
   /// By how much strips overlap along the border, in px.
   private static let overlap = 0x1p-6
   /// How far a strip reaches inwards, in half widths.
@@ -47,14 +47,20 @@ struct CurveBorderWriter {
   /// Adds a disc to the stroke.
   func add(_ disc: NearBorder, to list: inout DrawList) { list.discs.append(disc) }
 
+  /// Adds a disc about a position relative to O, unless it has no size.
+  func addDisc(at position: Vector2, _ halfWidth: Double, to list: inout DrawList) {
+    if halfWidth > 0 { add(.circle(centre: position, radius: halfWidth), to: &list) }
+  }
+
   /// Writes a range of a span given by its centre line, without the discs at its ends.
   mutating func write(
     _ cubic: LocalCubic, _ range: ClosedRange<Double>, widths: (start: Double, growth: Double),
     into list: inout DrawList
   ) {
-    for side in Side.both {
-      write(.centreLine(cubic, width: widths.start, growth: widths.growth, side), range, into: &list)
-    }
+    let positive = CurveBorder.centreLine(cubic, width: widths.start, growth: widths.growth, .positive)
+    guard !isFar(positive, range.lowerBound, range.upperBound) else { return }
+    write(positive, range, into: &list)
+    write(.centreLine(cubic, width: widths.start, growth: widths.growth, .negative), range, into: &list)
   }
 
   /// Writes one border of a span.
@@ -90,8 +96,7 @@ struct CurveBorderWriter {
       guard case .centreLine(let cubic, let width, let growth, _) = border else { return }
       let halfWidth = max(0, width + growth * middle)
       if (cubic.position(to) - cubic.position(from)).length <= halfWidth / 2 || halvings == Self.maxHalvings {
-        if halfWidth > 0 { add(.circle(centre: cubic.position(middle), radius: halfWidth), to: &list) }
-        return
+        return addDisc(at: cubic.position(middle), halfWidth, to: &list)
       }
     }
     guard halvings < Self.maxHalvings else { return }
@@ -107,8 +112,9 @@ struct CurveBorderWriter {
     case .centreLine(let line, let width, let growth, _):
       (cubic, reach) = (line, max(width + growth * from, width + growth * to))
     }
-    let chord = Segment(cubic.position(from) - writer.centre, cubic.position(to) - writer.centre)
-    return chord.distance > radius + reach + cubic.deviation(from: from, to: to)
+    return cubic.isFar(
+      writer.centre, than: radius + reach, from: cubic.position(from), to: cubic.position(to),
+      deviation: cubic.deviation(from: from, to: to))
   }
 
   /// Writes the strip inside of a chord.

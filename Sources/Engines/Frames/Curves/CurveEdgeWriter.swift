@@ -2,9 +2,6 @@ import Geometry
 
 /// Writes the parts of curves near the view as edges, which deviate from the curve by at most a tolerance.
 struct CurveEdgeWriter {
-  /// The largest distance of an edge from its curve, in px.
-  static let tolerance = 0x1p-6
-
   /// From O, to which curves are relative, to the centre of the view, in units.
   let centre: Vector2
   /// Px per unit.
@@ -21,14 +18,20 @@ struct CurveEdgeWriter {
     _ cubic: LocalCubic, _ range: ClosedRange<Double>, widths: (start: Double, growth: Double), reach: Double,
     stroke: Int, point: Int, into list: inout DrawList
   ) {
-    cubic.forEachPart(
-      of: range, within: pixels / zoom + reach, of: centre, tolerance: Self.tolerance / zoom
-    ) { from, start, to, end in
-      let edge = WideEdge(
-        stroke: stroke, point: point, from: start - centre, to: end - centre,
-        max(0, widths.start + widths.growth * from), max(0, widths.start + widths.growth * to), reach: reach)
-      guard let part = edge.clipped(centre: .zero, zoom: zoom, turn: turn, limit: pixels) else { return }
-      list.append(part)
+    let distance = pixels / zoom + reach
+    cubic.forEachPart(of: range, within: distance, of: centre, tolerance: EdgeDraw.curveTolerance / zoom) {
+      from, start, to, end in
+      let (p, q) = (start - centre, end - centre)
+      let (first, last) = (max(0, widths.start + widths.growth * from), max(0, widths.start + widths.growth * to))
+      if max(p.dot(p), q.dot(q)) <= distance * distance {
+        list.append(
+          EdgeDraw(
+            stroke: stroke, point: point, start: (p * zoom).rotated(by: turn), end: (q * zoom).rotated(by: turn),
+            startHalfWidth: first * zoom, endHalfWidth: last * zoom))
+      } else {
+        let edge = WideEdge(stroke: stroke, point: point, from: p, to: q, first, last, reach: reach)
+        if let part = edge.clipped(centre: .zero, zoom: zoom, turn: turn, limit: pixels) { list.append(part) }
+      }
     }
   }
 }

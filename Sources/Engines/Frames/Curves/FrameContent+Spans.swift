@@ -36,15 +36,29 @@ extension FrameContent {
   /// Calls `body` with the points at which spans of a curve start, and with the part of each span that is drawn.
   @inline(__always)
   func forEachSpan(of stroke: FrameStroke, _ body: (_ point: Int, _ part: ClosedRange<Double>) -> Void) {
+    forEachSpan(of: stroke, where: { _, _ in true }, body)
+  }
+
+  /// Calls `body` with the points at which spans of a curve start that pass a test, and with the part of each span that
+  /// is drawn.
+  /// - Parameter isWanted: takes the points of all strokes, and the index of one.
+  @inline(__always)
+  func forEachSpan(
+    of stroke: FrameStroke, where isWanted: (_ points: UnsafeBufferPointer<Vector2>, _ point: Int) -> Bool,
+    _ body: (_ point: Int, _ part: ClosedRange<Double>) -> Void
+  ) {
     let last = stroke.points.count - 2
     guard last >= 0 else { return }
+    let start = stroke.points.lowerBound
     let first = min(max(Int(stroke.part.lowerBound), 0), last)
     let end = min(Int(stroke.part.upperBound.rounded(.up)), last + 1)
-    for index in first..<max(first, end) {
-      let base = Double(index)
-      let part = max(stroke.part.lowerBound - base, 0)...min(stroke.part.upperBound - base, 1)
-      let point = stroke.points.lowerBound + index
-      if points[point] != points[point + 1], part.lowerBound < part.upperBound { body(point, part) }
+    points.withUnsafeBufferPointer { points in
+      for index in first..<max(first, end) where isWanted(points, start + index) {
+        guard points[start + index] != points[start + index + 1] else { continue }
+        let base = Double(index)
+        let part = max(stroke.part.lowerBound - base, 0)...min(stroke.part.upperBound - base, 1)
+        if part.lowerBound < part.upperBound { body(start + index, part) }
+      }
     }
   }
 

@@ -44,8 +44,23 @@ struct LocalCubic: Hashable {
   /// An upper bound of the distance between the curve and its chord at equal parameters, between two parameters.
   @inline(__always)
   func deviation(from lower: Double, to upper: Double) -> Double {
+    squaredDeviation(from: lower, to: upper).squareRoot()
+  }
+
+  @inline(__always)
+  private func squaredDeviation(from lower: Double, to upper: Double) -> Double {
     let (first, last) = (acceleration(lower), acceleration(upper))
-    return (upper - lower) * (upper - lower) / 8 * max(first.dot(first), last.dot(last)).squareRoot()
+    let share = (upper - lower) * (upper - lower) / 8
+    return share * share * max(first.dot(first), last.dot(last))
+  }
+
+  /// Whether all positions between two parameters are further from a position than a distance, by their chord.
+  @inline(__always)
+  func isFar(_ position: Vector2, than distance: Double, from start: Vector2, to end: Vector2, deviation: Double)
+    -> Bool
+  {
+    let reach = distance + deviation
+    return Segment(start - position, end - position).squaredDistance > reach * reach
   }
 
   /// Calls `body` with the parts of a range, in order, that are within a distance of a position. Each part deviates from
@@ -64,14 +79,18 @@ struct LocalCubic: Hashable {
     // The starts of parts whose ends are still to come lie on a path of halvings: a counter in binary is enough.
     var (lower, depth, step) = (0.0, 0, 1.0)
     let length = range.upperBound - range.lowerBound
+    let squaredDistance = distance * distance
     var from = range.lowerBound
     var start = self.position(from)
     while lower < 1 {
       let to = lower + step >= 1 ? range.upperBound : range.lowerBound + length * (lower + step)
       let end = self.position(to)
-      let deviation = deviation(from: from, to: to)
-      let isFar = Segment(start - position, end - position).distance > distance + deviation
-      if !isFar, deviation > tolerance, depth < 40 {
+      let (p, q) = (start - position, end - position)
+      let square = squaredDeviation(from: from, to: to)
+      let isFar =
+        p.dot(p) > squaredDistance && q.dot(q) > squaredDistance
+        && isFar(position, than: distance, from: start, to: end, deviation: square.squareRoot())
+      if !isFar, square > tolerance * tolerance, depth < 40 {
         depth += 1
         step /= 2
         continue
@@ -98,12 +117,17 @@ struct Segment {
     self.end = end
   }
 
-  /// Its distance from the position.
+  /// The square of its distance from the position.
   @inline(__always)
-  var distance: Double {
+  var squaredDistance: Double {
     let d = end - start
     let square = d.dot(d)
     let share = square > 0 ? min(max(-start.dot(d) / square, 0), 1) : 0
-    return (start + d * share).length
+    let foot = start + d * share
+    return foot.dot(foot)
   }
+
+  /// Its distance from the position.
+  @inline(__always)
+  var distance: Double { squaredDistance.squareRoot() }
 }

@@ -95,8 +95,10 @@ struct ExactCurveStroke {
 
   /// The signed distance of a position from the stroke near a parameter of a span, in px: the least over all discs with
   /// a parameter within a window, of this span and of the neighbours that it reaches.
+  /// - Parameter hairline: the half width of a hairline, in px.
   func distance(
-    _ position: ExactVector, near centre: (span: Int, t: Exact), window: Exact, times scale: Exact, bits: Int
+    _ position: ExactVector, near centre: (span: Int, t: Exact), window: Exact, times scale: Exact, bits: Int,
+    hairline: Double
   ) -> Double {
     var least = Double.infinity
     for span in max(0, centre.span - 1)...min(spans.count - 1, centre.span + 1) {
@@ -110,19 +112,19 @@ struct ExactCurveStroke {
         distance(position, span, lower + length * Exact(u), times: scale, bits: bits)
       }
       // Samples, and golden sections about the best.
-      let count = 16
+      let count = 12
       var best = (0, Double.infinity)
       for index in 0...count {
         let found = value(Double(index) / Double(count))
         if found < best.1 { best = (index, found) }
       }
       var (a, b) = (Double(max(0, best.0 - 1)) / Double(count), Double(min(count, best.0 + 1)) / Double(count))
-      for _ in 0..<24 {
+      for _ in 0..<26 {
         let (c, d) = (b - (b - a) * 0.618, a + (b - a) * 0.618)
         if value(c) < value(d) { b = d } else { a = c }
       }
       least = min(least, best.1, value((a + b) / 2))
     }
-    return least
+    return least - hairline
   }
 }

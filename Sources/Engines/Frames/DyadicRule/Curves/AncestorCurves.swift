@@ -16,6 +16,9 @@ struct AncestorCurves {
   /// twice a radius away from a position within one radius contains the neighbourhood.
   private static let borderReach = 3.0
 
+  /// The largest deviation of a part from its chord, in units, that no zoom of a frame makes visible: 2^-8 px.
+  private static let straight = 0x1p-18
+
   private var scopes = EdgeScopes<AncestorSpan, NearSpan>()
 
   /// Removes all scopes but the first `count`.
@@ -70,10 +73,10 @@ struct AncestorCurves {
     content.forEachSpan(of: stroke) { point, part in
       guard !isCovered, let span = content.span(at: point, of: stroke) else { return }
       let (width, growth) = content.widths(at: point)
-      let near = NearSpan(cubic: LocalCubic(span), range: part, width: width, growth: growth)
       let exact = AncestorSpan(
         kind: .centreLine, stroke: index, point: point, levels: 0, owner: owner, start: part.lowerBound,
         end: part.upperBound)
+      let near = NearSpan(exact, LocalCubic(span), part, width: width, growth: growth, largest: stroke.halfWidth)
       isCovered = descend(exact, near, to: position, radius, content, &frames)
     }
     if isCovered {
@@ -148,24 +151,30 @@ struct AncestorCurves {
     var (below, range) = part(exact, near, range)
     let stroke = content.strokes[below.stroke]
     let widths = content.widths(at: below.point)
-    let scale = Double(sign: .plus, exponent: below.levels * DyadicHandoff.scaleExponent, significand: 1)
-    // One level down, doubles represent differences of stored positions.
-    if below.levels == 1, below.origin.words.isEmpty, let span = content.span(at: below.point, of: stroke) {
-      let cubic = LocalCubic(span.mapped { ($0 - position) * DyadicHandoff.scale })
-      let near = NearSpan(cubic: cubic, range: range, width: widths.start * scale, growth: widths.growth * scale)
-      return scopes.append(below, near: near)
-    }
     guard let span = content.span(at: below.point, of: stroke) else { return }
-    let evaluator = frames.evaluator(of: below.owner)
-    range = evaluator.range(range, of: below)
-    let middle = below.origin.double
-    scopes.append(
-      below,
-      near: NearSpan(
-        cubic: evaluator.local(span, at: below.origin, exponent: below.exponent), range: range,
-        width: (widths.start + widths.growth * middle) * scale,
-        growth: widths.growth * Double(
-          sign: .plus, exponent: below.levels * DyadicHandoff.scaleExponent - below.exponent, significand: 1)))
+    let bits = below.levels * DyadicHandoff.scaleExponent
+    let cubic: LocalCubic
+    if below.levels == 1, below.origin.words.isEmpty {
+      // One level down, doubles represent differences of stored positions.
+      cubic = LocalCubic(span.mapped { ($0 - position) * DyadicHandoff.scale })
+    } else {
+      let evaluator = frames.evaluator(of: below.owner)
+      range = evaluator.range(range, of: below)
+      cubic = evaluator.local(span, at: below.origin, exponent: below.exponent)
+    }
+    // The scale alone may be infinite, where a width is 0.
+    let width = widths.start + widths.growth * below.origin.double
+    let reach = DrawnWidth.half(stroke, levels: below.levels)
+    var near = NearSpan(
+      below, cubic, range, width: Double(sign: .plus, exponent: bits, significand: width),
+      growth: Double(sign: .plus, exponent: bits - below.exponent, significand: widths.growth), largest: reach)
+    if cubic.deviation(from: range.lowerBound, to: range.upperBound) <= Self.straight, reach.isFinite {
+      near.line = WideEdge(
+        stroke: below.stroke, point: below.point, from: cubic.position(range.lowerBound),
+        to: cubic.position(range.upperBound), near.width + near.growth * range.lowerBound,
+        near.width + near.growth * range.upperBound, reach: reach)
+    }
+    scopes.append(below, near: near)
   }
 
   /// Appends the near borders of a stroke whose centre line is too far away for doubles, and its near discs.
@@ -223,7 +232,8 @@ struct AncestorCurves {
           let cubic = unit.stretched(to: window)
           let half = DrawnWidth.half(content.strokes[below.stroke], levels: below.levels)
           return scopes.append(
-            below, near: NearSpan(cubic: cubic, range: window, width: min(half, Self.maxBorderWidth), growth: 0))
+            below,
+            near: NearSpan(below, cubic, window, width: min(half, Self.maxBorderWidth), growth: 0, largest: half))
         }
       }
       guard halvings > 0 else { return }
@@ -245,10 +255,11 @@ struct AncestorCurves {
     let disc = frames.evaluator(of: exact.owner).disc(span, widths, at: parameter)
     if disc.distance < -radius - AncestorRegions.margin { return true }
     guard disc.distance <= radius + AncestorRegions.margin else { return false }
-    scopes.append(
-      AncestorSpan(
-        kind: .disc(parameter), stroke: exact.stroke, point: exact.point, levels: exact.levels + 1, owner: exact.owner),
-      near: NearSpan(cubic: LocalCubic(.zero, .zero, .zero, .zero), range: 0...0, width: 0, growth: 0, disc: disc))
+    let below = AncestorSpan(
+      kind: .disc(parameter), stroke: exact.stroke, point: exact.point, levels: exact.levels + 1, owner: exact.owner)
+    let nowhere = LocalCubic(.zero, .zero, .zero, .zero)
+    let half = DrawnWidth.half(content.strokes[below.stroke], levels: below.levels)
+    scopes.append(below, near: NearSpan(below, nowhere, 0...0, width: 0, growth: 0, largest: half, disc: disc))
     return false
   }
 
@@ -264,44 +275,45 @@ struct AncestorCurves {
   ) {
     let edges = CurveEdgeWriter(centre: camera.centre, zoom: camera.zoom, turn: camera.turn, pixels: areas.pixels)
     scopes.write(content, from: camera, in: tree, pixels: areas.pixels, into: &list) { range, list in
-      var index = range.lowerBound
-      while index < range.upperBound {
-        let stroke = scopes.edges.exact[index].stroke
-        let half = DrawnWidth.half(content.strokes[stroke], levels: scopes.edges.exact[index].levels)
-        if half * camera.zoom <= DrawnWidth.maxOfEdges {
-          while index < range.upperBound, scopes.edges.exact[index].stroke == stroke {
-            let (near, point) = (scopes.edges.near[index], scopes.edges.exact[index].point)
-            edges.write(
-              near.cubic, near.range, widths: (near.width, near.growth), reach: half, stroke: stroke, point: point,
-              into: &list)
+      scopes.edges.near.withUnsafeBufferPointer { parts in
+        var index = range.lowerBound
+        while index < range.upperBound {
+          let (stroke, half) = (parts[index].stroke, parts[index].largest)
+          let isNarrow = half * camera.zoom <= DrawnWidth.maxOfEdges
+          var borders = isNarrow ? nil : CurveBorderWriter(areas, of: Int(stroke), into: &list)
+          while index < range.upperBound, parts[index].stroke == stroke {
+            let part = parts[index]
             index += 1
+            if borders != nil {
+              borders?.write(part, into: &list)
+            } else if let line = part.line {
+              let edge = line.clipped(centre: camera.centre, zoom: camera.zoom, turn: camera.turn, limit: areas.pixels)
+              if let edge { list.append(edge) }
+            } else {
+              edges.write(
+                part.cubic, part.range, widths: (part.width, part.growth), reach: half, stroke: Int(stroke),
+                point: Int(part.point), into: &list)
+            }
           }
-        } else {
-          var borders = CurveBorderWriter(areas, of: stroke, into: &list)
-          while index < range.upperBound, scopes.edges.exact[index].stroke == stroke {
-            write(scopes.edges.exact[index], scopes.edges.near[index], with: &borders, into: &list)
-            index += 1
-          }
-          borders.finish(&list)
+          borders?.finish(&list)
         }
       }
     }
   }
+}
 
-  private func write(
-    _ exact: AncestorSpan, _ near: NearSpan, with borders: inout CurveBorderWriter, into list: inout DrawList
-  ) {
-    switch exact.kind {
+extension CurveBorderWriter {
+  fileprivate mutating func write(_ part: NearSpan, into list: inout DrawList) {
+    switch part.kind {
     case .centreLine:
-      borders.write(near.cubic, near.range, widths: (near.width, near.growth), into: &list)
-      for (end, s) in [(exact.start, near.range.lowerBound), (exact.end, near.range.upperBound)] where end != nil {
-        let halfWidth = near.width + near.growth * s
-        if halfWidth > 0 { borders.add(.circle(centre: near.cubic.position(s), radius: halfWidth), to: &list) }
+      write(part.cubic, part.range, widths: (part.width, part.growth), into: &list)
+      for (isEnd, s) in [(part.isStart, part.range.lowerBound), (part.isEnd, part.range.upperBound)] where isEnd {
+        addDisc(at: part.cubic.position(s), part.width + part.growth * s, to: &list)
       }
     case .border(let side):
-      borders.write(.border(near.cubic, halfWidth: near.width, side), near.range, into: &list)
+      write(.border(part.cubic, halfWidth: part.width, side), part.range, into: &list)
     case .disc:
-      if let disc = near.disc { borders.add(disc, to: &list) }
+      if let disc = part.disc { add(disc, to: &list) }
     }
   }
 }

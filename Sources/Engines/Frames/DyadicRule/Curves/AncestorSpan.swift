@@ -31,8 +31,17 @@ struct AncestorSpan {
   var end: Double?
 }
 
-/// The same part in doubles, in units of the frame and relative to its origin.
+/// The same part in doubles, in units of the frame and relative to its origin: all that a displayed frame reads.
 struct NearSpan {
+  let kind: AncestorSpan.Kind
+  let stroke: Int32
+  let point: Int32
+  /// Whether the drawn part of the span begins here.
+  let isStart: Bool
+  /// Whether the drawn part of the span ends here.
+  let isEnd: Bool
+  /// The largest half width of the stroke, in units.
+  let largest: Double
   /// The part of the centre line, or of a border.
   var cubic: LocalCubic
   /// The range of s.
@@ -43,6 +52,25 @@ struct NearSpan {
   var growth: Double
   /// The border of a disc.
   var disc: NearBorder?
+  /// The part as an edge, if it is one at any zoom.
+  var line: WideEdge?
+
+  init(
+    _ exact: AncestorSpan, _ cubic: LocalCubic, _ range: ClosedRange<Double>, width: Double, growth: Double,
+    largest: Double, disc: NearBorder? = nil
+  ) {
+    kind = exact.kind
+    stroke = Int32(truncatingIfNeeded: exact.stroke)
+    point = Int32(truncatingIfNeeded: exact.point)
+    isStart = exact.start != nil
+    isEnd = exact.end != nil
+    self.cubic = cubic
+    self.range = range
+    self.width = width
+    self.growth = growth
+    self.largest = largest
+    self.disc = disc
+  }
 }
 
 extension BorderEvaluator {

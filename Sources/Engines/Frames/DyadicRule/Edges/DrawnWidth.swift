@@ -7,7 +7,7 @@ enum DrawnWidth {
 
   /// The largest half width of a stroke, in units of a frame this many levels below its own.
   static func half(_ stroke: FrameStroke, levels: Int) -> Double {
-    stroke.halfWidth * Double(sign: .plus, exponent: levels * DyadicHandoff.scaleExponent, significand: 1)
+    Double(sign: .plus, exponent: levels * DyadicHandoff.scaleExponent, significand: stroke.halfWidth)
   }
 
   /// Whether a stroke may be too wide for edges at some zoom of a frame this many levels below its own. A fill always

@@ -28,29 +28,42 @@ struct LargeStrokeWriter {
   }
 
   private func writeCurve(_ index: Int, _ stroke: FrameStroke, _ content: FrameContent, into list: inout DrawList) {
-    let isWide = stroke.halfWidth * view.zoom > DrawnWidth.maxOfEdges
-    let edges = CurveEdgeWriter(centre: .zero, zoom: view.zoom, turn: turn, pixels: pixels)
-    var borders = CurveBorderWriter(areas, of: index, into: &list)
-    let distance = pixels / view.zoom + stroke.halfWidth
-    content.forEachSpan(of: stroke) { point, part in
-      let (p, q) = (content.points[point] - view.centre, content.points[point + 1] - view.centre)
-      // A handle is at most as long as the chord, but in a uniform spline.
-      let handle = stroke.curve == .uniformCatmullRom ? .infinity : (q - p).length
-      guard isNear(p, q, distance + handle), let span = content.span(at: point, of: stroke) else { return }
-      let cubic = LocalCubic(span.mapped { view.offset(of: $0) })
-      let widths = content.widths(at: point)
-      guard isWide else {
-        return edges.write(
-          cubic, part, widths: widths, reach: stroke.halfWidth, stroke: index, point: point, into: &list)
+    guard stroke.halfWidth * view.zoom > DrawnWidth.maxOfEdges else {
+      let edges = CurveEdgeWriter(centre: .zero, zoom: view.zoom, turn: turn, pixels: pixels)
+      return forEachNearSpan(of: stroke, content) { point, part, cubic in
+        edges.write(
+          cubic, part, widths: content.widths(at: point), reach: stroke.halfWidth, stroke: index, point: point,
+          into: &list)
       }
+    }
+    var borders = CurveBorderWriter(areas, of: index, into: &list)
+    forEachNearSpan(of: stroke, content) { point, part, cubic in
+      let widths = content.widths(at: point)
       borders.write(cubic, part, widths: widths, into: &list)
       let isLast = Double(point - stroke.points.lowerBound) + part.upperBound == stroke.part.upperBound
       for end in [part.lowerBound, part.upperBound] where end == part.lowerBound || isLast {
-        let halfWidth = widths.start + widths.growth * end
-        if halfWidth > 0 { borders.add(.circle(centre: cubic.position(end), radius: halfWidth), to: &list) }
+        borders.addDisc(at: cubic.position(end), widths.start + widths.growth * end, to: &list)
       }
     }
-    if isWide { borders.finish(&list) }
+    borders.finish(&list)
+  }
+
+  /// Calls `body` with the spans of a curve whose discs may be near the view, relative to the centre of the view.
+  @inline(__always)
+  private func forEachNearSpan(
+    of stroke: FrameStroke, _ content: FrameContent, _ body: (Int, ClosedRange<Double>, LocalCubic) -> Void
+  ) {
+    let distance = pixels / view.zoom + stroke.halfWidth
+    let isUniform = stroke.curve == .uniformCatmullRom
+    content.forEachSpan(of: stroke) { points, point in
+      let (p, q) = (points[point] - view.centre, points[point + 1] - view.centre)
+      // A handle is at most as long as the chord, but in a uniform spline.
+      let handle = isUniform ? .infinity : abs(q.x - p.x) + abs(q.y - p.y)
+      return isNear(p, q, distance + handle)
+    } _: { point, part in
+      guard let span = content.span(at: point, of: stroke) else { return }
+      body(point, part, LocalCubic(span.mapped { view.offset(of: $0) }))
+    }
   }
 
   /// A writer of areas about the centre of the view.
