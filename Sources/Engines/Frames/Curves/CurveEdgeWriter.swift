@@ -19,6 +19,13 @@ struct CurveEdgeWriter {
     stroke: Int, point: Int, into list: inout DrawList
   ) {
     let distance = pixels / zoom + reach
+    var range = range
+    // A part from far above is much longer than the view.
+    let length = range.upperBound - range.lowerBound
+    if cubic.b.dot(cubic.b) * (length * length) > 16 * distance * distance {
+      guard let near = cubic.clipped(range, within: distance, of: centre) else { return }
+      range = near
+    }
     cubic.forEachPart(of: range, within: distance, of: centre, tolerance: EdgeDraw.curveTolerance / zoom) {
       from, start, to, end in
       let (p, q) = (start - centre, end - centre)

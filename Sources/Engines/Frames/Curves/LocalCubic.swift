@@ -63,6 +63,24 @@ struct LocalCubic: Hashable {
     return Segment(start - position, end - position).squaredDistance > reach * reach
   }
 
+  /// The part of a range outside of which no position is within a distance of another, by the chord; nil if none is.
+  @inline(__always)
+  func clipped(_ range: ClosedRange<Double>, within distance: Double, of position: Vector2) -> ClosedRange<Double>? {
+    let (from, to) = (range.lowerBound, range.upperBound)
+    let p = self.position(from) - position
+    let d = self.position(to) - position - p
+    let square = d.dot(d)
+    guard square > 0 else { return range }
+    let reach = distance + deviation(from: from, to: to)
+    // |p + u d| ≤ reach.
+    let foot = p.cross(d)
+    let room = reach * reach * square - foot * foot
+    guard room >= 0 else { return nil }
+    let (middle, half) = (-p.dot(d) / square, room.squareRoot() / square)
+    guard middle - half < 1, middle + half > 0 else { return nil }
+    return (from + (to - from) * max(0, middle - half))...(middle + half < 1 ? from + (to - from) * (middle + half) : to)
+  }
+
   /// Calls `body` with the parts of a range, in order, that are within a distance of a position. Each part deviates from
   /// its chord by at most a tolerance. Parts further away are left out as soon as that is known.
   ///
