@@ -11,6 +11,8 @@ extension InkCanvas {
   ///   - hairlineWidth: the width of hairlines, in px; clamped to ``widthRange``.
   public func draw(into drawing: inout InkDrawing, hairlineWidth: Double = 1) {
     drawing.clear()
+    // Half of the tolerance is for the edges of curves, and half for the triangles along them.
+    drawing.list.curveTolerance = core.tolerance / 2
     core.canvas.compose(into: &drawing.list)
     let bounds = Self.widthRange
     // NaN fails both comparisons and gives the smallest width.
@@ -112,8 +114,7 @@ struct DrawingWriter {
       while index < count, drawing.list.edges[index].stroke == stroke { index += 1 }
       let first = drawing.indices.count
       let kept = content.strokes[stroke]
-      // The edges of a curve are off by a part of the tolerance.
-      let off = kept.isCurved ? min(EdgeDraw.curveTolerance, core.tolerance / 2) : 0
+      let off = kept.isCurved ? drawing.list.curveTolerance : 0
       drawing.scratch.write(
         drawing.list.edges[start..<index], of: kept.style, about: centre, hairlineWidth: hairlineWidth,
         tolerance: core.tolerance - off, &drawing.positions, &drawing.indices)

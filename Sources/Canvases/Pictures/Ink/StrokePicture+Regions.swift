@@ -10,6 +10,8 @@ extension StrokePicture {
   ) throws(Failure) {
     var writer = RegionWriter(self)
     var list = DrawList()
+    // Half of the tolerance is for the edges of curves, and half for the triangles along them.
+    list.curveTolerance = Self.tolerance / 2
     canvas.compose(into: &list)
     switch order {
     case .levels:
@@ -69,8 +71,8 @@ private struct RegionWriter<Rule: HandoffRule> {
     case .vertices(let draw): write(stroke, draw)
     case .edges(let edges):
       strokes.write(
-        edges, of: stroke.style, about: centre, hairlineWidth: hairlineWidth, tolerance: tolerance, &positions,
-        &indices)
+        edges, of: stroke.style, about: centre, hairlineWidth: hairlineWidth,
+        tolerance: stroke.isCurved ? tolerance / 2 : tolerance, &positions, &indices)
       addTriangles()
     case .areas(let areas):
       for area in areas {
@@ -100,10 +102,11 @@ private struct RegionWriter<Rule: HandoffRule> {
     if case .fill = stroke.style { return region.add(canvas.content.points[stroke.points].map(position)) }
     let isHairline = stroke.style == .hairline
     strokes.begin()
-    canvas.content.forEachPosition(of: stroke, within: tolerance / 16 / zoom) { point, halfWidth in
+    canvas.content.forEachPosition(of: stroke, within: tolerance / 2 / zoom) { point, halfWidth in
       strokes.append(position(point), width: isHairline ? hairlineWidth : 2 * halfWidth * zoom)
     }
-    strokes.write(StrokeStyle(stroke.style), tolerance: tolerance, &positions, &indices)
+    strokes.write(
+      StrokeStyle(stroke.style), tolerance: stroke.isCurved ? tolerance / 2 : tolerance, &positions, &indices)
     addTriangles()
   }
 

@@ -15,6 +15,11 @@ public struct DrawList: Sendable {
   public var areas: [AreaDraw] = []
   /// The corners of all areas, px from the viewport's centre, y down.
   public var areaCorners: [Vector2] = []
+  /// The largest distance of edges and areas from the curves that they are parts of, in px; at least 2^-12. It is for
+  /// the next displayed frame.
+  public var curveTolerance = 0x1p-3 {
+    didSet { if !(curveTolerance >= 0x1p-12) { curveTolerance = 0x1p-12 } }
+  }
   /// Indices in the content of strokes and fills that cover the whole viewport, unordered. They are in no other list.
   public var covers: [Int] = []
 
@@ -94,7 +99,7 @@ public struct StrokeDraw: Hashable, Sendable {
 }
 
 /// An edge, or the part of it near the view, in screen coordinates. A curve has several edges from one point to the
-/// next, each within ``curveTolerance`` of it.
+/// next, each within ``DrawList/curveTolerance`` of it.
 public struct EdgeDraw: Hashable, Sendable {
   /// The index of the stroke in the content.
   public let stroke: Int
@@ -109,9 +114,6 @@ public struct EdgeDraw: Hashable, Sendable {
   public let startHalfWidth: Double
   /// The half width at `end`, in px; 0 for a hairline.
   public let endHalfWidth: Double
-
-  /// The largest distance of an edge from the curve that it is a part of, in px.
-  public static let curveTolerance = 0x1p-3
 }
 
 /// A polygon of a stroke or fill, in screen coordinates.

@@ -5,8 +5,6 @@ import Geometry
 ///
 /// A strip reaches over the centre line, and a little over the normals at its ends, so that no seam is between strips.
 struct CurveBorderWriter {
-  /// The largest distance of a chord from its border, in px.
-  private static let tolerance = EdgeDraw.curveTolerance / 2
   /// By how much strips overlap along the border, in px.
   private static let overlap = 0x1p-6
   /// How far a strip reaches inwards, in half widths.
@@ -17,6 +15,7 @@ struct CurveBorderWriter {
   private let first: (areas: Int, corners: Int)
   /// The radius about the centre of the view within which strips are written, in units.
   private let radius: Double
+  /// The largest distance of a chord from its border, in units; the rest of the list's tolerance is for rounding.
   private let tolerance: Double
   private var covers = false
 
@@ -26,7 +25,7 @@ struct CurveBorderWriter {
     self.stroke = stroke
     first = (list.areas.count, list.areaCorners.count)
     radius = writer.window * 2.0.squareRoot() / writer.zoom
-    tolerance = Self.tolerance / writer.zoom
+    tolerance = list.curveTolerance / 2 / writer.zoom
     list.discs.removeAll(keepingCapacity: true)
   }
 

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Writes the parts of curves near the view as edges, which deviate from the curve by at most a tolerance.
+/// Writes the parts of curves near the view as edges, which deviate from the curve by at most the list's tolerance.
 struct CurveEdgeWriter {
   /// From O, to which curves are relative, to the centre of the view, in units.
   let centre: Vector2
@@ -26,7 +26,7 @@ struct CurveEdgeWriter {
       guard let near = cubic.clipped(range, within: distance, of: centre) else { return }
       range = near
     }
-    cubic.forEachPart(of: range, within: distance, of: centre, tolerance: EdgeDraw.curveTolerance / zoom) {
+    cubic.forEachPart(of: range, within: distance, of: centre, tolerance: list.curveTolerance / zoom) {
       from, start, to, end in
       let (p, q) = (start - centre, end - centre)
       let (first, last) = (max(0, widths.start + widths.growth * from), max(0, widths.start + widths.growth * to))
