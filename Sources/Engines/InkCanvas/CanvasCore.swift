@@ -111,8 +111,13 @@ final class CanvasCore: GestureConsumer {
     func seen(_ point: Vector2) -> Vector2 { position(of: point, in: stroke.frame) ?? centre }
     func width(_ halfWidth: Double) -> Double { min(halfWidth * zoom, InkCanvas.widthRange.upperBound / 2) }
     let limit = PenView.maxDistance / 2
-    let bend = simplification == nil ? stroke.bend?.map { (seen($0.point), width($0.halfWidth)) } : nil
-    if let bend, bend.allSatisfy({ ($0.0 - centre).length <= limit && view.stored($0.0, by: canvas.rule) != nil }) {
+    func isNear(_ location: Vector2) -> Bool {
+      (location - centre).length <= limit && view.stored(location, by: canvas.rule) != nil
+    }
+    let bend =
+      simplification == nil
+      ? stroke.bend?.map { (location: seen($0.point), halfWidth: width($0.halfWidth)) } : nil
+    if let bend, bend.allSatisfy({ isNear($0.location) }) {
       addPiece(of: stroke, isContinued: true)
       stroke.resume(at: last.line, in: frame, bend, view: view)
     } else {
@@ -120,7 +125,8 @@ final class CanvasCore: GestureConsumer {
       // The part far outside the view is left out.
       let offset = seen(last.point) - centre
       let location = centre + (offset.length > limit ? offset * (limit / offset.length) : offset)
-      stroke.resume(at: last.line, in: frame, [(location, width(last.halfWidth))], view: view)
+      stroke.resume(
+        at: last.line, in: frame, [(location: location, halfWidth: width(last.halfWidth))], view: view)
     }
     stroke.tessellate()
     return true

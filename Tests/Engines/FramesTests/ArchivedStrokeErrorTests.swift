@@ -43,7 +43,8 @@ struct ArchivedStrokeErrorTests {
     for (start, end) in [(-0.5, 1.0), (0, 1.5), (1, 1), (0.75, 0.5), (.nan, 1), (0, .nan), (0, .infinity)] {
       curve(
         0, .centripetalCatmullRom, start, end,
-        "is the part from \(start) to \(end) of a curve; a part begins at 0 or more, and ends after that, at 1 or less.")
+        "is the part from \(start) to \(end) of a curve; a part begins at 0 or more, and ends after that, at 1 or less."
+      )
       curve(0, .polyline, start, end, "is the part from \(start) to \(end) of a polyline; only a curve has a part.")
     }
   }

@@ -307,7 +307,9 @@ struct ErasingTests {
       check(
         left.isEmpty, "\(levels) levels, trial \(trial): ink at \(left.first ?? .zero), eraser \(position) \(radius)")
       // A line is cut, and not removed, but where its parts lie under the eraser too.
-      if levels > 0, [0, 1, 4, 5].contains(kind), width < 8 { check(canvas.content.strokes.count == 2, "trial \(trial)") }
+      if levels > 0, [0, 1, 4, 5].contains(kind), width < 8 {
+        check(canvas.content.strokes.count == 2, "trial \(trial)")
+      }
       _ = try canvas.exchange(undoing.removed, for: undoing.restored)
       check(Self.paths(of: canvas) == before, "trial \(trial)")
     }

@@ -78,7 +78,8 @@ struct LocalCubic: Hashable {
     guard room >= 0 else { return nil }
     let (middle, half) = (-p.dot(d) / square, room.squareRoot() / square)
     guard middle - half < 1, middle + half > 0 else { return nil }
-    return (from + (to - from) * max(0, middle - half))...(middle + half < 1 ? from + (to - from) * (middle + half) : to)
+    let lower = from + (to - from) * max(0, middle - half)
+    return lower...(middle + half < 1 ? from + (to - from) * (middle + half) : to)
   }
 
   /// Calls `body` with the parts of a range, in order, that are within a distance of a position. Each part deviates from

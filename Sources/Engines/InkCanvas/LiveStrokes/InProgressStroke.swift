@@ -169,7 +169,8 @@ final class InProgressStroke {
   /// Drops the predicted points, and returns the curve through the measured ones, in units of the frame; nil if there is
   /// none but those of the previous piece.
   /// - Parameter isContinued: whether another piece draws the last span, as ``bend`` says.
-  func takePath(simplifiedBy simplification: DouglasPeucker<SegmentDistance>?, isContinued: Bool = false) -> FramePath? {
+  func takePath(simplifiedBy simplification: DouglasPeucker<SegmentDistance>?, isContinued: Bool = false) -> FramePath?
+  {
     shorten(to: base + measured)
     guard measured > carried else { return nil }
     let (start, end) = (isBent ? 1 : 0, measured - (isContinued ? 2 : 1))
@@ -184,8 +185,8 @@ final class InProgressStroke {
   /// the second one, with the same tangent as this piece ends with there. Otherwise nil.
   var bend: [(point: Vector2, halfWidth: Double)]? {
     guard !curve.curve.isStraight, measured >= max(3, carried + 1) else { return nil }
-    let last = (measured - 3..<measured).map { (points[$0], halfWidths[$0]) }
-    return last[0].0 != last[1].0 && last[1].0 != last[2].0 ? last : nil
+    let last = (measured - 3..<measured).map { (point: points[$0], halfWidth: halfWidths[$0]) }
+    return last[0].point != last[1].point && last[1].point != last[2].point ? last : nil
   }
 
   /// Removes points. The stroke cannot be continued afterwards.

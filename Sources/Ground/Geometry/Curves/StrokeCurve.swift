@@ -61,7 +61,8 @@ extension StrokeCurve {
       (out, into) = (Self.centripetal(chord, beside: first ?? chord), Self.centripetal(chord, beside: last ?? chord))
     case .antigrain(let smoothing):
       (out, into) = (
-        Self.antigrain(chord, beside: first ?? .zero, smoothing), Self.antigrain(chord, beside: last ?? .zero, smoothing)
+        Self.antigrain(chord, beside: first ?? .zero, smoothing),
+        Self.antigrain(chord, beside: last ?? .zero, smoothing)
       )
     }
     return CubicSpan(from: start, start + out, end - into, to: end)

@@ -13,7 +13,8 @@ struct CurveDrawingTests {
     _ list: DrawList, at position: Vector2, _ canvas: FrameCanvas<DyadicHandoff>, hairline: Double
   ) -> Bool {
     if !list.covers.isEmpty { return true }
-    for edge in list.edges where Disc.hull(
+    for edge in list.edges
+    where Disc.hull(
       edge, least: canvas.content.strokes[edge.stroke].style == .hairline ? hairline : 0, contains: position)
     {
       return true

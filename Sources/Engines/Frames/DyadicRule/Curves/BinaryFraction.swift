@@ -31,9 +31,15 @@ struct BinaryFraction: Hashable, Sendable {
     for index in stride(from: last, through: 0, by: -1) {
       let term = index == last ? magnitude << shift : index == last - 1 ? high : 0
       if index < last - 1, !carry { break }
-      let (sum, first) = value < 0 ? words[index].subtractingReportingOverflow(term) : words[index].addingReportingOverflow(term)
-      let (result, second) = value < 0 ? sum.subtractingReportingOverflow(carry ? 1 : 0) : sum.addingReportingOverflow(carry ? 1 : 0)
-      (words[index], carry) = (result, first || second)
+      let isCarried = Self.add(term, to: &words[index], isNegative: value < 0)
+      carry = Self.add(carry ? 1 : 0, to: &words[index], isNegative: value < 0) || isCarried
     }
+  }
+  /// Adds or subtracts a word, and returns whether it carries or borrows.
+  private static func add(_ term: UInt64, to word: inout UInt64, isNegative: Bool) -> Bool {
+    let (result, overflow) =
+      isNegative ? word.subtractingReportingOverflow(term) : word.addingReportingOverflow(term)
+    word = result
+    return overflow
   }
 }
