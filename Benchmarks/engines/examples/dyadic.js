@@ -1,6 +1,7 @@
 // Dyadic frames: a canvas that keeps its precision at any zoom. The recipe, and why it suffices: DyadicFrames.md.
 // A frame of level n has units of 2^-10n world units, and for its origin a pair of integers of its parent's units, its
 // address. Addresses and the camera are integers; what a frame stores and a displayed frame computes are doubles.
+// Strokes are edges here. Curves that stay curves far in take one step more: "Curves from above" in DyadicFrames.md.
 'use strict'
 
 const shift = (n, bits) => (bits < 0 ? n >> BigInt(-bits) : n << BigInt(bits))

@@ -2,7 +2,7 @@ import Geometry
 
 extension FrameStroke {
   /// Whether the whole of its curve is drawn.
-  public var isWhole: Bool { curve.isStraight || part.lowerBound == 0 && part.upperBound == Double(points.count - 1) }
+  var isWhole: Bool { curve.isStraight || part.lowerBound == 0 && part.upperBound == Double(points.count - 1) }
 
   /// Whether it is a line of two or more points, so that parts of it can be erased.
   var hasParts: Bool { points.count > 1 && !style.isFill }

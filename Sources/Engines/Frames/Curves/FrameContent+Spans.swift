@@ -34,7 +34,7 @@ extension FrameContent {
   }
 
   /// Calls `body` with the points at which spans of a curve start, and with the part of each span that is drawn.
-  @inline(__always)
+  @inline(never)
   func forEachSpan(of stroke: FrameStroke, _ body: (_ point: Int, _ part: ClosedRange<Double>) -> Void) {
     forEachSpan(of: stroke, where: { _, _ in true }, body)
   }

@@ -90,7 +90,7 @@ struct LocalCubic: Hashable {
   /// - Parameters:
   ///   - position: relative to O.
   ///   - body: takes the two parameters and positions of a part.
-  @inline(__always)
+  @inline(never)
   func forEachPart(
     of range: ClosedRange<Double>, within distance: Double, of position: Vector2, tolerance: Double,
     _ body: (_ from: Double, _ start: Vector2, _ to: Double, _ end: Vector2) -> Void

@@ -49,23 +49,19 @@ final class MeshCache {
     var mesh = TriangleMesh()
     // A stroke drawn from vertices extends to at most 4,096 px, so this is 1/32 px or less on the screen.
     let finest = max(stroke.radius, stroke.halfWidth) * zoom * ScreenStrokes.finest
-    let tolerance = FlatteningTolerance(pixels: max(pixels, finest), zoom: zoom)
+    // An eighth of it is for the chords of a curve.
+    let share = stroke.isCurved ? 0.125 : 0
+    let tolerance = FlatteningTolerance(pixels: max(pixels * (1 - share), finest), zoom: zoom)
     guard case .stroke(let cap, let join) = stroke.style,
       let tessellator = try? StrokeTessellator(
-        style: StrokeStyle(curve: stroke.isWhole ? stroke.curve : .polyline, cap: cap, join: join),
-        tolerance: tolerance)
+        style: StrokeStyle(curve: .polyline, cap: cap, join: join), tolerance: tolerance)
     else { return mesh }
     points.removeAll(keepingCapacity: true)
     widths.removeAll(keepingCapacity: true)
-    // If a stroke is narrower than the tolerance, float32 may fail to separate its edges.
-    if stroke.isWhole {
-      points.append(contentsOf: content.points[stroke.points])
-      for halfWidth in content.halfWidths[stroke.points] { widths.append(max(2 * halfWidth, tolerance.units)) }
-    } else {
-      content.forEachPosition(of: stroke, within: tolerance.units * CurvePoints.share) { point, halfWidth in
-        points.append(point)
-        widths.append(max(2 * halfWidth, tolerance.units))
-      }
+    content.forEachPosition(of: stroke, within: max(pixels, finest) / zoom * share) { point, halfWidth in
+      points.append(point)
+      // If a stroke is narrower than the tolerance, float32 may fail to separate its edges.
+      widths.append(max(2 * halfWidth, tolerance.units))
     }
     // This never fails: a compositor draws from vertices only strokes that float32 can represent.
     try? tessellator.tessellate(points, widths: widths, relativeTo: stroke.origin, into: &mesh)
