@@ -39,9 +39,10 @@ public struct HandoffBounds: Hashable, Sendable {
     case .jump, .slip: format == .float64 ? position : converted
     case .drift, .roundtrip, .walk, .pan, .flight: position
     case .ancestor, .descendant, .border: content
-    case .erase: Thresholds.visibleJitter
+    case .erase, .kink: Thresholds.visibleJitter
     case .switches: switches
     case .localMax: local
+    case .turn, .chordKink: nil
     case .reload, .covered, .bookmark: 0
     }
   }

@@ -44,6 +44,10 @@ extension HandoffChecks {
 
   /// - Returns: whether the position was kept in sight.
   func steer(_ levels: Int, _ hub: Vector2, _ home: Int, on canvas: inout FrameCanvas<Rule>) -> Bool {
+    steer(levels, ExactPoint(x: hub.x, y: hub.y), home, on: &canvas)
+  }
+
+  func steer(_ levels: Int, _ hub: ExactPoint, _ home: Int, on canvas: inout FrameCanvas<Rule>) -> Bool {
     guard let goal = DepthLabel(decades: 3 * levels)?.zoom else { return false }
     var walk = SteeredWalk(seed: configuration.seed)
     var reached = Zoom.one
@@ -78,6 +82,10 @@ extension HandoffChecks {
   /// The exact screen position of a frame's point, px from the middle of the view; nil where the camera's numbers are
   /// lost.
   func exact(_ point: Vector2, _ frame: Int, from canvas: FrameCanvas<Rule>) -> Vector2? {
+    exact(ExactPoint(x: point.x, y: point.y), frame, from: canvas)
+  }
+
+  private func exact(_ point: ExactPoint, _ frame: Int, from canvas: FrameCanvas<Rule>) -> Vector2? {
     ExactView(canvas.camera).flatMap { view in
       FrameReference(point, storedIn: chain(frame, canvas.tree), seenFrom: chain(canvas.camera.frame, canvas.tree))
         .flatMap { $0.position(centre: view.centre, zoom: canvas.camera.zoom, turn: canvas.camera.turn) }

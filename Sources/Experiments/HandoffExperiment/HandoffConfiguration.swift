@@ -93,6 +93,8 @@ public struct HandoffConfiguration: Sendable {
   /// The largest number of levels above at which lines are erased: about the limit for storing cuts to a quarter of a
   /// pixel.
   static let erasedLevels = 3
+  /// The largest number of levels above at which a curve is stored: only gestures can follow a position on it.
+  static let curvedLevels = 334
   /// The largest number of levels of a flight: just before its end, 2^-53 of a flight is left, which is 10^-12 px a
   /// level.
   static let flightLevels = 334

@@ -24,7 +24,7 @@ public struct HandoffRow: Hashable, Sendable, Codable {
   public let check: HandoffCheck
   /// The measured value, in `unit`; nil where nothing could be measured, which is a failure wherever there is a bound.
   public let measured: Double?
-  /// The unit of `measured` and `bound`: px, units, switches, decades, or wrong, a number of wrong answers.
+  /// The unit of `measured` and `bound`: px, rad, units, switches, decades, or wrong, a number of wrong answers.
   public let unit: String
   /// The largest allowed value; nil for none.
   public let bound: Double?
@@ -80,6 +80,13 @@ public enum HandoffCheck: String, CaseIterable, Sendable, Codable {
   /// The distance, inside the viewport, between the drawn and the exact border of a stroke with a width, or of a fill,
   /// stored some levels above.
   case border
+  /// The distance, inside the viewport, between the drawn and the exact border of a curve stored some levels above, as a
+  /// pencil draws it: of the one from the other, whichever is larger.
+  case kink
+  /// The largest turn from a drawn edge of that border to the next.
+  case turn
+  /// The kink of the same curve where an app stores its chords, within 1/64 px at the zoom at which it was drawn.
+  case chordKink = "chord_kink"
   /// The number of strokes and fills stored some levels above that contain the whole view, or miss it, and that the
   /// draw list shows otherwise.
   case covered
@@ -119,7 +126,7 @@ extension HandoffRow {
         + "float32 conversion, a point beyond the screen's corners counts with its error times a corner's distance over its own.",
       minimum: 0
     ) { $0.measured }
-    Column("unit", "The unit of measured and bound.", allowed: ["px", "units", "switches", "decades", "wrong"]) {
+    Column("unit", "The unit of measured and bound.", allowed: ["px", "rad", "units", "switches", "decades", "wrong"]) {
       $0.unit
     }
     Column("bound", "The largest value that passes; missing for none.", minimum: 0) { $0.bound }

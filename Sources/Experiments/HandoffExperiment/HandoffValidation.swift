@@ -30,6 +30,7 @@ public struct HandoffValidation: Sendable {
     case pans(Int)
     case reload(Int)
     case borders(Int)
+    case curves(Int)
     case erasing(Int)
     case bookmark(Int)
     case flights(Int)
@@ -86,6 +87,7 @@ public struct HandoffValidation: Sendable {
       works += configuration.panLevels.map { .pans($0) }
       works += configuration.panLevels.map { .reload($0) }
       works += levels.filter { $0 > 0 && $0 <= 1000 }.map { .borders($0) }
+      works += levels.filter { $0 > 0 && $0 <= HandoffConfiguration.curvedLevels }.map { .curves($0) }
       works += levels.filter { $0 <= HandoffConfiguration.erasedLevels }.map { .erasing($0) }
       works += configuration.panLevels.map { .bookmark($0) }
       works += levels.filter { $0 > 0 && $0 <= HandoffConfiguration.flightLevels }.map { .flights($0) }
@@ -129,6 +131,7 @@ public struct HandoffValidation: Sendable {
     case .descendants(let levels): checks.descendants(levels: levels)
     case .pans(let levels): checks.pans(levels: levels)
     case .reload(let levels): [checks.reload(levels: levels)]
+    case .curves(let levels): checks.curves(levels: levels)
     case .borders(let levels): checks.borders(levels: levels)
     case .erasing(let levels): [checks.erasing(levels: levels)]
     case .bookmark(let levels): [checks.bookmark(levels: levels)]

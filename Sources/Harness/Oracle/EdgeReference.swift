@@ -65,7 +65,8 @@ public struct EdgeReference: Sendable {
     return abs(d.x * direction.y - d.y * direction.x)
   }
 
-  private func distance(_ position: Vector2, toSegment start: Vector2, _ end: Vector2) -> Double {
+  /// The distance of a position from a segment.
+  package func distance(_ position: Vector2, toSegment start: Vector2, _ end: Vector2) -> Double {
     let edge = end - start
     let square = edge.x * edge.x + edge.y * edge.y
     let d = position - start
@@ -75,7 +76,7 @@ public struct EdgeReference: Sendable {
 
   /// The part of a segment inside the viewport, clipped by one half-plane after the other; nil if no part is inside.
   /// Source: Cyrus and Beck, *Generalized two- and three-dimensional clipping*, 1978.
-  private func clip(_ start: Vector2, _ end: Vector2) -> (start: Vector2, end: Vector2)? {
+  package func clip(_ start: Vector2, _ end: Vector2) -> (start: Vector2, end: Vector2)? {
     let d = end - start
     var enter = 0.0
     var leave = 1.0

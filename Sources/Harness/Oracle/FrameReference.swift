@@ -30,6 +30,16 @@ public struct FrameReference: Sendable {
   ///   - view: the frames from the world down to the one from which the point is seen.
   /// - Returns: nil if a number is not finite, or a scale is not positive.
   public init?(_ point: Vector2, storedIn home: FrameChain, seenFrom view: FrameChain) {
+    self.init(ExactPoint(x: point.x, y: point.y), storedIn: home, seenFrom: view)
+  }
+
+  /// Composes an exact point like one in doubles.
+  /// - Parameters:
+  ///   - point: in units of the frame where it is stored.
+  ///   - home: the frames from the world down to the one where the point is stored.
+  ///   - view: the frames from the world down to the one from which the point is seen.
+  /// - Returns: nil if a number is not finite, or a scale is not positive.
+  public init?(_ point: ExactPoint, storedIn home: FrameChain, seenFrom view: FrameChain) {
     guard let x = Dyadic(point.x), let oneX = Dyadic(1), let y = Dyadic(point.y), let oneY = Dyadic(1) else {
       return nil
     }
