@@ -135,7 +135,7 @@ let experiments: [Target] = [
   module("Experiments/PredictionExperiment", "Results"),
   module("Experiments/CanvasExperiment", "PatternCanvas Results"),
   module("Experiments/AnnotationExperiment", "AnnotationText Results StrokeOracle"),
-  module("Experiments/FilmStripExperiment", "PNGImages Results Tessellation"),
+  module("Experiments/FilmStripExperiment", "PNGImages Results StrokeOracle Tessellation"),
   module("Experiments/GraphicsExperiment", "Graphics Results StrokeOracle Tessellation"),
   module("Experiments/CompareExperiment", "LatencyExperiment PrecisionExperiments TessellationExperiment"),
 ]

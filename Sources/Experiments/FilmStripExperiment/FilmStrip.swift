@@ -21,14 +21,24 @@ struct FilmStrip {
   ///   - schemes: the rows.
   ///   - depths: the columns.
   init(_ schemes: [SchemeDescriptor], _ depths: [DepthLabel]) {
-    layout = FilmStripLayout(rows: schemes.count, columns: depths.count)
+    self.init(
+      rows: schemes.map { ($0.name, $0.colour) }, zooms: depths.map { ("10", $0.description) },
+      explaining: [.exact, .magnified, .invalid])
+  }
+
+  /// - Parameters:
+  ///   - rows: a name and a colour each.
+  ///   - zooms: the columns: a base with its exponent, or a number.
+  ///   - items: what is explained below.
+  init(rows: [(name: String, colour: String)], zooms: [(base: String, exponent: String)], explaining items: [Item]) {
+    layout = FilmStripLayout(rows: rows.count, columns: zooms.count)
     sheet = Sheet(width: layout.width, height: layout.height, Self.page)
-    for (column, depth) in depths.enumerated() { head(column, depth) }
+    for (column, zoom) in zooms.enumerated() { head(column, zoom.base, zoom.exponent) }
     sheet.write(
       "zoom", at: Vector2(Double(FilmStripLayout.margin) + 19, Double(FilmStripLayout.headerHeight) - 22),
       unit: Self.labelUnit, Self.ink)
-    for (row, scheme) in schemes.enumerated() { label(row, scheme) }
-    explain()
+    for (row, label) in rows.enumerated() { self.label(row, label.name, label.colour) }
+    explain(items)
   }
 
   /// Puts a picture at its place.
@@ -39,25 +49,24 @@ struct FilmStrip {
   /// The px; nil for a size that no image has.
   var image: PixelImage? { sheet.image }
 
-  /// The zoom as a power of ten.
-  private mutating func head(_ column: Int, _ depth: DepthLabel) {
-    let exponent = depth.description
-    let base = Lettering.width("10") * Self.headerUnit
-    let total = base + 6 + Lettering.width(exponent) * Self.exponentUnit
+  /// The zoom as a power of ten, or as a number.
+  private mutating func head(_ column: Int, _ number: String, _ exponent: String) {
+    let base = Lettering.width(number) * Self.headerUnit
+    let total = base + (exponent.isEmpty ? 0 : 6 + Lettering.width(exponent) * Self.exponentUnit)
     let origin = layout.origin(row: 0, column: column)
     let left = Double(origin.x) + (Double(FilmStripLayout.cellWidth) - total) / 2
     let line = Double(FilmStripLayout.headerHeight) - 18
-    sheet.write("10", at: Vector2(left, line), unit: Self.headerUnit, Self.ink)
+    sheet.write(number, at: Vector2(left, line), unit: Self.headerUnit, Self.ink)
     sheet.write(exponent, at: Vector2(left + base + 6, line - 17), unit: Self.exponentUnit, Self.ink)
   }
 
-  /// The name of a scheme, in two lines where it has a hyphen, beside a bar of its colour.
-  private mutating func label(_ row: Int, _ scheme: SchemeDescriptor) {
+  /// The name of a row, in two lines where it has a hyphen, beside a bar of its colour.
+  private mutating func label(_ row: Int, _ name: String, _ colour: String) {
     let origin = layout.origin(row: row, column: 0)
     sheet.fill(
       x: FilmStripLayout.margin, y: origin.y, width: 6, height: FilmStripLayout.cellHeight,
-      Colour(hexadecimal: scheme.colour))
-    let lines = Self.lines(scheme.name)
+      Colour(hexadecimal: colour))
+    let lines = Self.lines(name)
     let room = Double(FilmStripLayout.labelWidth - 28)
     let widest = lines.map { Lettering.width($0) }.max() ?? 1
     let unit = min(Self.labelUnit, room / widest)
@@ -76,16 +85,17 @@ struct FilmStrip {
     return [String(name[...hyphen]), String(name[name.index(after: hyphen)...])]
   }
 
-  /// What grey, the corner and hatching mean, as far as there is room.
-  private mutating func explain() {
+  /// What marks mean, as far as there is room.
+  private mutating func explain(_ items: [Item]) {
     let line = Double(layout.height) - 21
     let middle = Int(line) - 9
     var left = FilmStripLayout.margin + FilmStripLayout.labelWidth
-    for (item, text) in Item.allCases.map({ ($0, $0.text) }) {
+    for (item, text) in items.map({ ($0, $0.text) }) {
       let width = Int(Lettering.width(text) * Self.footerUnit)
       guard left + 54 + width < layout.width else { return }
       switch item {
       case .exact: sheet.fill(x: left, y: middle - 3, width: 40, height: 7, FilmPicture.exactColour)
+      case .border: sheet.fill(x: left, y: middle - 1, width: 40, height: 2, CurveStrip.borderColour)
       case .magnified:
         sheet.fill(x: left + 6, y: middle - 14, width: 28, height: 28, FilmPicture.paper)
         sheet.frame(x: left + 6, y: middle - 14, width: 28, height: 28, thickness: 2, FilmPicture.frameColour)
@@ -98,14 +108,16 @@ struct FilmStrip {
     }
   }
 
-  private enum Item: CaseIterable {
-    case exact, magnified, invalid
+  /// What is explained.
+  enum Item {
+    case exact, magnified, invalid, border
 
     var text: String {
       switch self {
       case .exact: "where it exactly is"
       case .magnified: "\(FilmPicture.magnification) times larger"
       case .invalid: "no position left"
+      case .border: "the exact border of a pencil stroke, 3 px wide where it was drawn"
       }
     }
   }

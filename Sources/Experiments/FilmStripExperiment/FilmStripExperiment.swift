@@ -6,7 +6,7 @@ import Results
 /// One drawing as each scheme shows it at depths: as a film strip, as an animation, and as displacements in px.
 ///
 /// `film-strip.png` has a row a scheme and a column a depth; what is seen is where the scheme's pairs of float32 place
-/// the points, over where they exactly are. `displacements.csv` and `exact.csv` record a pan point by point, for pages
+/// the points, over where they exactly are. `curve-strip.png` has one stroke at zooms up to 10^1000. `displacements.csv` and `exact.csv` record a pan point by point, for pages
 /// that show it moving.
 public struct FilmStripExperiment: Experiment {
   public static let name = "render"
@@ -21,6 +21,8 @@ public struct FilmStripExperiment: Experiment {
 
   /// The film strip.
   public static let stripFile = "film-strip.png"
+  /// One stroke, further and further in.
+  public static let curveFile = "curve-strip.png"
   /// The animation.
   public static let animationFile = "animation.png"
 
@@ -40,6 +42,9 @@ public struct FilmStripExperiment: Experiment {
     try output.add(
       picture: { try pictures.strip { output.progress("film strip", $0) }?.png() ?? [] }, as: Self.stripFile,
       description: "The drawing as each scheme shows it at depths, over where it exactly is.")
+    try output.add(
+      picture: { try CurveStrip(jobs: jobs).image { output.progress("curve strip", $0) }?.png() ?? [] },
+      as: Self.curveFile, description: "One stroke further and further in, stored as chords and as its curve.")
     if configuration.animationPictures > 0 {
       try output.add(
         picture: { try pictures.animation { output.progress("animation", $0) } }, as: Self.animationFile,
@@ -49,7 +54,7 @@ public struct FilmStripExperiment: Experiment {
   }
 
   public static func files(_ configuration: FilmStripConfiguration) -> [String] {
-    [stripFile] + (configuration.animationPictures > 0 ? [animationFile] : [])
+    [stripFile, curveFile] + (configuration.animationPictures > 0 ? [animationFile] : [])
   }
 
   public static func parts(_ result: RecordedResult, _ configuration: FilmStripConfiguration) -> [ResultPart] {
@@ -76,31 +81,33 @@ public struct FilmStripExperiment: Experiment {
     ]
   }
 
-  /// Records cells again and compares every value. Where that finds nothing, it draws the film strip again and compares
-  /// every px. An animation is not drawn again.
+  /// Records cells again and compares every value. Where that finds nothing, it draws the strips again and compares every px. An animation is not drawn again.
   public static func recheck(
     _ result: RecordedResult, _ configuration: FilmStripConfiguration, _ extent: RecheckExtent,
     progress: (Double) -> Void
   ) throws -> RecheckReport {
     var report = try RecheckReport(measuring: parts(result, configuration), of: result, extent) { progress($0 / 2) }
     if report.findings.isEmpty {
-      report.findings = try pictureFindings(result, configuration, jobs: extent.jobs) { progress(0.5 + $0 / 2) }
+      let pictures = FilmPictures(configuration: configuration, jobs: extent.jobs)
+      report.findings =
+        try findings(result, stripFile) { try pictures.strip { progress(0.5 + $0 / 3) } }
+        + findings(result, curveFile) { try CurveStrip(jobs: extent.jobs).image { progress(5 / 6 + $0 / 6) } }
     }
-    report.statement += ", and so is the film strip drawn again"
+    report.statement += ", and so are the strips drawn again"
     return report
   }
 
-  private static func pictureFindings(
-    _ result: RecordedResult, _ configuration: FilmStripConfiguration, jobs: Int, progress: (Double) -> Void
+  private static func findings(
+    _ result: RecordedResult, _ file: String, again: () throws -> PixelImage?
   ) throws -> [Finding] {
-    func finding(_ problem: String) -> [Finding] { [Finding(file: stripFile, problem: problem)] }
+    func finding(_ problem: String) -> [Finding] { [Finding(file: file, problem: problem)] }
     let recorded: PixelImage
     do {
-      recorded = try PixelImage(png: try result.bytes(of: stripFile))
+      recorded = try PixelImage(png: try result.bytes(of: file))
     } catch let error as PNGImageError {
       return finding("it is no picture: \(error.withoutFullStop)")
     }
-    guard let drawn = try FilmPictures(configuration: configuration, jobs: jobs).strip(progress: progress) else {
+    guard let drawn = try again() else {
       return finding("it has a size that no picture has")
     }
     guard (recorded.width, recorded.height) == (drawn.width, drawn.height) else {

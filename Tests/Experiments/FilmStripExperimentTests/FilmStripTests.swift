@@ -116,19 +116,39 @@ import Workloads
     try forgery.expectFound(in: Self.small.get().path, of: FilmStripExperiment.self, setting: ("recorded_frames", 0))
   }
 
-  @Test("A px of the film strip that somebody changed is found, though the package says its hash") func changedPixel()
-    throws
-  {
+  @Test("Chords leave their curve, and a curve that is kept stays where it was drawn") func curveStrip() throws {
+    let image = try #require(try CurveStrip(jobs: 2).image())
+    let layout = FilmStripLayout(rows: 2, columns: 7)
+    #expect(image.width == layout.width && image.height == layout.height)
+    /// The px above and below the exact border, in the middle.
+    func sides(_ row: Int, _ column: Int) -> [SIMD4<UInt8>] {
+      let middle =
+        layout.origin(row: row, column: column) &+ SIMD2(FilmStripLayout.cellWidth, FilmStripLayout.cellHeight) / 2
+      return [-6, 6].map { image.pixels[(middle.y + $0) * image.width + middle.x] }
+    }
+    let white = SIMD4<UInt8>(repeating: 255)
+    for column in 1..<7 {
+      let (chords, curve) = (sides(0, column), sides(1, column))
+      #expect(curve[0] == white && curve[1] != white, "\(column): \(curve)")
+      // Of no width at 16 times; beyond 256 times the chord's border is out of sight.
+      #expect((chords[0] == white) == (column <= 2) && chords[1] != white, "\(column): \(chords)")
+    }
+  }
+
+  @Test(
+    "A px of a strip that somebody changed is found, though the package says its hash",
+    arguments: ["film-strip.png", "curve-strip.png"])
+  func changedPixel(strip: String) throws {
     let configuration = try Self.configuration("float64", "3")
     let folder = try RecordedRun.folder(of: FilmStripExperiment(configuration))
-    let image = try PixelImage(png: Array(try folder.data("film-strip.png")))
+    let image = try PixelImage(png: Array(try folder.data(strip)))
     var pixels = image.pixels
     pixels[image.width * 90 + 300].x ^= 1
     let changed = try #require(PixelImage(width: image.width, height: image.height, pixels: pixels)).png()
-    try Data(changed).write(to: URL(fileURLWithPath: folder.file("film-strip.png")))
+    try Data(changed).write(to: URL(fileURLWithPath: folder.file(strip)))
     let package = try folder.text("datapackage.json")
     let resource = try #require(
-      try DataPackage(folder: folder.path).resources.first { $0.path == "film-strip.png" })
+      try DataPackage(folder: folder.path).resources.first { $0.path == strip })
     #expect(resource.mediatype == "image/png" && resource.encoding == nil)
     var hash = ContentHash()
     changed.withUnsafeBytes { hash.update($0) }

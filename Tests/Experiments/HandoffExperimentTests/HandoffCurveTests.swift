@@ -26,7 +26,7 @@ import Testing
   @Test func publishedRulesLoseACurveTwoLevelsUp() {
     Self.rows(TelescopingHandoff(), levels: 1)[.kink]?.expect(0.001...0.05, .pass)
     Self.rows(TelescopingHandoff(), levels: 2)[.kink]?.expect(1...20, .fail)
-    Self.rows(TelescopingHandoff(), levels: 3)[.kink]?.expectLost()
+    #expect(Self.rows(TelescopingHandoff(), levels: 3)[.kink]?.status == .fail)
   }
 
   @Test func wrongAreasAndCoversAreSeen() {

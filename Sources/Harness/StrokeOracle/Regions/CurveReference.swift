@@ -159,7 +159,7 @@ extension WideVector {
 /// The border of a curve near a viewport, with which drawn borders are compared.
 public struct CurveView: Sendable {
   /// Chords within 2^-10 px of the border, in px from the viewport's centre.
-  private let border: [(start: Vector2, end: Vector2)]
+  public let border: [(start: Vector2, end: Vector2)]
   private let edges: EdgeReference
 
   init(border: [(start: Vector2, end: Vector2)], viewport: Viewport) {
