@@ -134,4 +134,42 @@ struct CurveDrawingTests {
     print("\(levels) levels: \(judged), worst \(worst)")
     check(judged.inside > 20 && judged.outside > 20, "\(levels): \(judged)")
   }
+
+  @Test(
+    "What is left of a curve lies where it was, at any depth, and so does a saved one", arguments: [1, 2, 3, 5, 40])
+  func erasedElsewhere(levels: Int) throws {
+    var draw = Operands(seed: UInt64(0xe1a5 + levels))
+    for trial in 0..<10 {
+      var canvas = FrameCanvas(rule: DyadicHandoff())
+      let points = (0..<5).map { _ in DyadicHandoff().stored(draw.vector(200)) ?? .zero }
+      // On the middle point, which is on the curve.
+      let target = points[2]
+      let path: FramePath =
+        trial % 2 == 0 || levels > 3
+        ? .hairline(points, curve: .centripetalCatmullRom)
+        : .stroke(points, halfWidth: 0x1p-30, curve: .centripetalCatmullRom)
+      let id = try canvas.add(path)
+      for _ in 0..<levels {
+        try canvas.apply(Gesture(anchor: try #require(canvas.screen(target, of: 0)), scale: 1024))
+      }
+      let before = canvas.drawn().edges
+      try #require(!before.isEmpty)
+      // Both spans beside the point keep a part.
+      try canvas.erase(id, from: 2.5, to: 3.5)
+      try canvas.erase(id, from: 0.5, to: 1.5)
+      let saved = try FrameCanvas(canvas.archive, rule: DyadicHandoff())
+      // Chords of other parts of the curve near the view, and the same line far below.
+      let tolerance = levels < 3 ? 2 * DrawList().curveTolerance : 1e-4
+      for (first, other) in [
+        (before, canvas.drawn().edges), (canvas.drawn().edges, before), (before, saved.drawn().edges),
+      ] {
+        for edge in first where edge.start.length < 1000 && edge.end.length < 1000 || levels > 2 {
+          let isKept = other.contains {
+            Disc.hull($0, least: tolerance, contains: edge.start) || Disc.hull($0, least: tolerance, contains: edge.end)
+          }
+          check(isKept, "\(levels) levels, trial \(trial): \(edge)")
+        }
+      }
+    }
+  }
 }
