@@ -24,7 +24,7 @@ public enum TessellationError: SentenceError {
   case zoom(Double)
   /// A miter limit is below 1, infinite or not a number.
   case miterLimit(Double)
-  /// The smoothing of ``StrokeCurve/antigrain(smoothing:)`` is outside of 0…1.
+  /// The smoothing of `StrokeCurve.antigrain` is outside of 0…1.
   case smoothing(Double)
   /// A length, radius or count of a shape or pattern is out of range: its name, its value and the range.
   case measure(String, Double, wanted: String)

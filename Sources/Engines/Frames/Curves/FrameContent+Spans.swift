@@ -9,7 +9,9 @@ extension FrameContent {
   /// The span of a curve that starts at a point; nil if no other position follows.
   ///
   /// It is exact: its control points are multiples of 2^-42 units, and the stroke is defined by it.
-  /// - Parameter point: an index of ``points`` within the stroke's.
+  /// - Parameters:
+  ///   - point: an index of ``points`` within the stroke's.
+  ///   - stroke: of this content.
   /// - Complexity: O(1), plus the points that repeat the span's ends.
   public func span(at point: Int, of stroke: FrameStroke) -> CubicSpan? {
     span(at: point, of: stroke.points, stroke.curve)
