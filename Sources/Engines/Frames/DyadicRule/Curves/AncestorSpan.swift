@@ -141,21 +141,8 @@ extension LocalCubic {
     of range: ClosedRange<Double>, within distance: Double, of position: Vector2, _ body: (ClosedRange<Double>) -> Void
   ) {
     var found: ClosedRange<Double>?
-    let tolerance = distance / 8
-    forEachPart(of: range, within: distance, of: position, tolerance: tolerance) { from, start, to, end in
-      let (p, d) = (start - position, end - start)
-      let square = d.dot(d)
-      let reach = distance + tolerance
-      var part = from...to
-      if square > 0 {
-        // |p + u d| ≤ reach.
-        let middle = -p.dot(d) / square
-        let foot = p.cross(d)
-        let half = max(0, reach * reach / square - foot * foot / (square * square)).squareRoot()
-        let (lower, upper) = (max(0, middle - half), min(1, middle + half))
-        guard lower <= upper else { return }
-        part = (lower > 0 ? from + (to - from) * lower : from)...(upper < 1 ? from + (to - from) * upper : to)
-      }
+    forEachPart(of: range, within: distance, of: position, tolerance: distance / 8) { from, _, to, _ in
+      guard let part = clipped(from...to, within: distance, of: position) else { return }
       if let before = found, before.upperBound >= part.lowerBound {
         found = before.lowerBound...max(before.upperBound, part.upperBound)
       } else {

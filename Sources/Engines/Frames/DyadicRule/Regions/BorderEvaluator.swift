@@ -8,7 +8,7 @@ import Geometry
 final class BorderEvaluator: @unchecked Sendable {
   private let origin: ExactOffset
   private var border: ExactBorder
-  private var curve: ExactCurve
+  private var curve: ExactSpan
 
   /// - Parameters:
   ///   - digits: the positions of the frames from the one below the upper frame's level down to the lower frame.
@@ -16,7 +16,7 @@ final class BorderEvaluator: @unchecked Sendable {
   init(digits: [SIMD2<Int64>], steps: SIMD2<Int64>) {
     origin = ExactOffset(digits: digits, steps: steps)
     border = ExactBorder(levels: digits.count)
-    curve = ExactCurve(origin)
+    curve = ExactSpan(origin)
   }
 
   /// A border relative to the lower frame's origin, in its units.
@@ -27,7 +27,7 @@ final class BorderEvaluator: @unchecked Sendable {
     }
   }
 
-  /// A span about a parameter: see ``ExactCurve/local(_:at:exponent:)``.
+  /// A span about a parameter: see ``ExactSpan/local(_:at:exponent:)``.
   func local(_ span: CubicSpan, at fraction: BinaryFraction, exponent: Int) -> LocalCubic {
     curve.local(span, at: fraction, exponent: exponent)
   }
@@ -37,7 +37,7 @@ final class BorderEvaluator: @unchecked Sendable {
     curve.offset(of: end, from: fraction, exponent: exponent)
   }
 
-  /// A border of a span at a parameter: see ``ExactCurve/border(_:_:_:at:exponent:)``.
+  /// A border of a span at a parameter: see ``ExactSpan/border(_:_:_:at:exponent:)``.
   func border(
     _ span: CubicSpan, _ widths: (start: Double, growth: Double), _ side: Side, at fraction: BinaryFraction,
     exponent: Int

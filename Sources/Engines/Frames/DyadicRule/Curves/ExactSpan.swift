@@ -6,7 +6,7 @@ import WideNumbers
 ///
 /// Control points are integer numbers of quanta. A parameter has any number of bits. Across `levels` levels of ten bits,
 /// 10 · levels + 160 bits keep all rounding errors below 2^-80 units of the frame below.
-struct ExactCurve: ~Copyable {
+struct ExactSpan: ~Copyable {
   /// Ten bits a level.
   private let bits: Int
   private let precision: Int
