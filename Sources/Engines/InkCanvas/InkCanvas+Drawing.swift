@@ -48,11 +48,11 @@ struct DrawingWriter {
     writeLive(&drawing)
   }
 
-  private func add(_ stroke: Int, _ shape: InkDraw.Shape, to drawing: inout InkDrawing) {
+  private func add(_ stroke: Int, _ shape: InkDraw.Shape, coverage: Double = 1, to drawing: inout InkDrawing) {
     let stroke = (index: stroke, kept: content.strokes[stroke])
     drawing.order.append(position: content.strokes.position(of: stroke.index), draw: drawing.unsorted.count)
     drawing.unsorted.append(
-      InkDraw(id: stroke.kept.id, style: stroke.kept.style, color: stroke.kept.color, shape: shape))
+      InkDraw(id: stroke.kept.id, style: stroke.kept.style, color: stroke.kept.color.faded(coverage), shape: shape))
   }
 
   private func writeInOrder(_ drawing: inout InkDrawing) {
@@ -73,7 +73,8 @@ struct DrawingWriter {
     case .stroke:
       let mesh = core.meshes.mesh(of: stroke, in: content, zoom: zoom)
       add(
-        draw.stroke, .mesh(mesh, origin: SIMD2<Float>(origin), scale: SIMD2<Float>(scale)), to: &drawing)
+        draw.stroke, .mesh(mesh, origin: SIMD2<Float>(origin), scale: SIMD2<Float>(scale)),
+        coverage: mesh.coverage, to: &drawing)
       return
     case .hairline:
       drawing.scratch.begin()
@@ -115,10 +116,12 @@ struct DrawingWriter {
       let first = drawing.indices.count
       let kept = content.strokes[stroke]
       let off = kept.isCurved ? drawing.list.curveTolerance : 0
+      drawing.scratch.coverage = 1
       drawing.scratch.write(
         drawing.list.edges[start..<index], of: kept.style, about: centre, hairlineWidth: hairlineWidth,
         tolerance: core.tolerance - off, &drawing.positions, &drawing.indices)
-      add(stroke, .triangles(first..<drawing.indices.count), to: &drawing)
+      add(
+        stroke, .triangles(first..<drawing.indices.count), coverage: drawing.scratch.coverage, to: &drawing)
     }
   }
 

@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Frames
 import Geometry
 import InkCanvas
@@ -14,11 +15,17 @@ extension StrokePicture {
       throw .size(width: size.width, height: size.height)
     }
     var filler = RegionFiller()
-    forEachRegion { region in
-      filler.removeAll()
-      region.forEachContour { filler.add($0) }
-      image.fill(filler, region.color.channels, rule: region.rule)
-    }
+    forEachRegion(
+      { region in
+        filler.removeAll()
+        region.forEachContour { filler.add($0) }
+        image.fill(filler, region.color.channels, rule: region.rule)
+      },
+      tile: { draw, tiles in
+        forEachPixel(of: draw, tiles) { x, y, color in
+          image.paint(color.opaque, coverage: Double(color.w), x: x, y: y)
+        }
+      })
     return image
   }
 
@@ -42,7 +49,7 @@ extension StrokePicture {
     var svg = SVGText()
     svg.begin(size: canvas.viewport.size, title: title, background: background?.channels)
     var contours = SVGContours()
-    try forEachRegion { (region) throws(Failure) in
+    func write(_ region: PaintedRegion) throws(Failure) {
       region.forEachContour { contours.add($0) }
       guard !region.ends.isEmpty else { return }
       svg.add("<path d=\"")
@@ -55,6 +62,16 @@ extension StrokePicture {
       svg.add("/>\n")
       if svg.isFull { try body(svg.taken()) }
     }
+    try forEachRegion(
+      { (region) throws(Failure) in try write(region) },
+      tile: { (draw, tiles) throws(Failure) in
+        guard let (place, image) = part(of: draw, tiles) else { return }
+        svg.add("<image x=\"\(place.x)\" y=\"\(place.y)\" width=\"\(image.width)\" height=\"\(image.height)\"")
+        svg.add(" style=\"image-rendering:pixelated\" href=\"data:image/png;base64,")
+        svg.add(Data(image.png()).base64EncodedString())
+        svg.add("\"/>\n")
+        if svg.isFull { try body(svg.taken()) }
+      })
     svg.add("</svg>\n")
     try body(svg.taken())
   }

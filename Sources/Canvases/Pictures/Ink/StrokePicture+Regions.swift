@@ -4,20 +4,26 @@ import InkCanvas
 import Tessellation
 
 extension StrokePicture {
-  /// Calls `body` with each visible stroke and fill, the backmost first.
+  /// Calls `body` with each visible stroke and fill that is large enough to be painted by itself, and `paint` with the
+  /// tiles of others, the backmost first.
   func forEachRegion<Failure: Error>(
-    _ body: (PaintedRegion) throws(Failure) -> Void
+    _ body: (PaintedRegion) throws(Failure) -> Void, tile paint: (TileDraw, InkTiles) throws(Failure) -> Void
   ) throws(Failure) {
     var writer = RegionWriter(self)
     var list = DrawList()
     // Half of the tolerance is for the edges of curves, and half for the triangles along them.
     list.curveTolerance = Self.tolerance / 2
+    list.paintsByTime = order == .time
     canvas.compose(into: &list)
+    func write(_ drawing: StrokeDrawing, _ list: DrawList) throws(Failure) {
+      if case .tile(let draw) = drawing { return try paint(draw, list.tiles) }
+      writer.write(drawing, list)
+      try body(writer.region)
+    }
     switch order {
     case .levels:
       try canvas.paint(&list) { (drawing, list) throws(Failure) in
-        writer.write(drawing, list)
-        try body(writer.region)
+        try write(drawing, list)
       }
     case .time:
       var drawings: [(position: Int, drawing: StrokeDrawing)] = []
@@ -25,10 +31,7 @@ extension StrokePicture {
         drawings.append((canvas.content.strokes.position(of: drawing.stroke), drawing))
       }
       drawings.sort { $0.position < $1.position }
-      for (_, drawing) in drawings {
-        writer.write(drawing, list)
-        try body(writer.region)
-      }
+      for (_, drawing) in drawings { try write(drawing, list) }
     }
     for stroke in live {
       writer.write(stroke.corners, stroke.color)
@@ -65,6 +68,7 @@ private struct RegionWriter<Rule: HandoffRule> {
     var rule = FillRule.nonzero
     if case .fill(let own) = stroke.style { rule = own }
     region.begin(stroke.color, rule)
+    strokes.coverage = 1
     positions.removeAll(keepingCapacity: true)
     indices.removeAll(keepingCapacity: true)
     switch drawing {
@@ -80,7 +84,9 @@ private struct RegionWriter<Rule: HandoffRule> {
         if case .fill = stroke.style { region.add(corners, times: area.winding) } else { region.addConvex(corners) }
       }
     case .cover: region.addEverything()
+    case .tile: break
     }
+    region.color = region.color.faded(strokes.coverage)
   }
 
   mutating func write(_ triangles: [Vector2], _ color: StrokeColor) {

@@ -10,6 +10,8 @@ public enum StrokeDrawing: Hashable, Sendable {
   case areas(ArraySlice<AreaDraw>)
   /// A stroke or fill that covers the whole viewport, by its index in the content.
   case cover(Int)
+  /// Strokes that are too small to be drawn one by one.
+  case tile(TileDraw)
 
   /// The index of the stroke in the content; −1 for an empty slice, which a list never gives.
   public var stroke: Int {
@@ -18,6 +20,7 @@ public enum StrokeDrawing: Hashable, Sendable {
     case .edges(let edges): edges.first?.stroke ?? -1
     case .areas(let areas): areas.first?.stroke ?? -1
     case .cover(let stroke): stroke
+    case .tile(let tile): tile.stroke
     }
   }
 }
@@ -52,6 +55,7 @@ extension DrawList {
     }
     let (firstEdge, firstArea) = (strokes.count, strokes.count + edges.count)
     let firstCover = firstArea + areas.count
+    let firstTile = firstCover + covers.count
     for (index, draw) in strokes.enumerated() { order.append(index, key: key(draw.stroke)) }
     for (index, edge) in edges.enumerated() where index == 0 || edges[index - 1].stroke != edge.stroke {
       order.append(firstEdge + index, key: key(edge.stroke))
@@ -60,6 +64,7 @@ extension DrawList {
       order.append(firstArea + index, key: key(area.stroke))
     }
     for (index, stroke) in covers.enumerated() { order.append(firstCover + index, key: key(stroke)) }
+    for (index, tile) in tileDraws.enumerated() { order.append(firstTile + index, key: key(tile.stroke)) }
     order.sort()
     // A local copy counts references once, not for each draw.
     let list = self
@@ -75,8 +80,10 @@ extension DrawList {
         let first = number - firstArea
         let count = list.areas[first...].prefix { $0.stroke == list.areas[first].stroke }.count
         try body(.areas(list.areas[first..<first + count]), list)
-      } else {
+      } else if number < firstTile {
         try body(.cover(list.covers[number - firstCover]), list)
+      } else {
+        try body(.tile(list.tileDraws[number - firstTile]), list)
       }
     }
   }

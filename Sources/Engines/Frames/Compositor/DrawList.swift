@@ -23,6 +23,24 @@ public struct DrawList: Sendable {
   /// Indices in the content of strokes and fills that cover the whole viewport, unordered. They are in no other list.
   public var covers: [Int] = []
 
+  /// What is too small or too much to be drawn one by one: textures.
+  public internal(set) var tileDraws: [TileDraw] = []
+  /// The textures of ``tileDraws``. They are kept from one displayed frame to the next.
+  public var tiles: InkTiles { cache.tiles }
+  /// Whether small strokes are drawn together. Otherwise ``tileDraws`` is empty, and strokes with a radius below a
+  /// quarter px are left out.
+  public let drawsTogether: Bool
+  /// Whether tiles still show some strokes as they were before an edit: an edit among very many strokes is shown within
+  /// a few displayed frames, so that none of them takes long. Compose again soon.
+  public var isBehind: Bool { cache.isBehind }
+  /// The largest size of a tile's cell, in px.
+  public var cellSize = 0.45
+  /// Whether tiles of several levels are painted in the order of time, and not level by level.
+  package var paintsByTime = false
+
+  var cache = TileCache()
+  /// Memory to find where strokes are close together.
+  var squares: [SIMD2<Float>] = []
   /// Memory for edges. Entries from `edgeCount` on are stale.
   private var edgeStorage: [EdgeDraw] = []
   private var edgeCount = 0
@@ -43,7 +61,8 @@ public struct DrawList: Sendable {
   var viewStack: [FrameView] = []
 
   /// An empty list.
-  public init() {}
+  /// - Parameter drawsTogether: whether strokes that are too small to be drawn one by one are drawn together, in tiles.
+  public init(drawsTogether: Bool = true) { self.drawsTogether = drawsTogether }
 
   /// Empties all lists and keeps their memory.
   public mutating func clear() {
@@ -51,6 +70,7 @@ public struct DrawList: Sendable {
     areas.removeAll(keepingCapacity: true)
     areaCorners.removeAll(keepingCapacity: true)
     covers.removeAll(keepingCapacity: true)
+    tileDraws.removeAll(keepingCapacity: true)
     largeStrokes.removeAll(keepingCapacity: true)
     edgeCount = 0
   }

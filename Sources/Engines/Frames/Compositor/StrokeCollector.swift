@@ -15,22 +15,46 @@ struct StrokeCollector {
     _ frame: Int, of content: FrameContent, in tree: FrameTree, seenAs view: FrameView, excluding excluded: Int?,
     into list: inout DrawList
   ) {
-    collectOwn(frame, content, seenAs: view, into: &list)
+    if excluded == nil, drawSubtree(frame, content, tree, seenAs: view, into: &list) { return }
+    collectOwn(frame, content, tree, seenAs: view, into: &list)
     collectDescendants(frame, content, tree, seenAs: view, excluding: excluded, into: &list)
   }
 
-  private func collectOwn(_ frame: Int, _ content: FrameContent, seenAs view: FrameView, into list: inout DrawList) {
+  /// Draws a frame and all below it in tiles if they are small.
+  private func drawSubtree(
+    _ frame: Int, _ content: FrameContent, _ tree: FrameTree, seenAs view: FrameView, into list: inout DrawList
+  ) -> Bool {
+    list.drawsTogether
+      && isSubtreeDense(frame, content, tree, seenAs: view, radius: content.subtreeRadius(of: frame))
+      && drawTiles(of: frame, isSubtree: true, content, tree, seenAs: view, into: &list)
+  }
+
+  private func collectOwn(
+    _ frame: Int, _ content: FrameContent, _ tree: FrameTree, seenAs view: FrameView, into list: inout DrawList
+  ) {
     let circle = ViewCircle(view, pixels: pixels)
     guard circle.intersects(.zero, radius: content.radius(of: frame)) else { return }
+    if list.drawsTogether,
+      content.hasMore(than: Crowd.limit, of: frame, in: circle.box),
+      drawTiles(of: frame, isSubtree: false, content, tree, seenAs: view, into: &list)
+    {
+      return
+    }
     let zoom = Float(view.zoom)
+    let start = (list.strokes.count, list.largeStrokes.count)
+    var crowd = Crowd(zoom: view.zoom, pixels: pixels)
+    let isTogether = list.drawsTogether
     // Moved out of the list while in use, so that both can be mutated.
     var found = FoundStrokes()
     swap(&found, &list.found)
     content.forEachStroke(
-      of: frame, about: circle.centre, within: circle.radius, larger: ViewCircle.minRadius / view.zoom, using: &found
+      of: frame, about: circle.centre, within: circle.radius,
+      larger: isTogether ? 0 : ViewCircle.minRadius / view.zoom, using: &found
     ) { mark in
-      circle.intersects(mark.origin, radius: mark.extent) && (mark.isDot || circle.isVisible(radius: mark.extent))
+      circle.intersects(mark.origin, radius: mark.extent)
+        && (isTogether || mark.isDot || circle.isVisible(radius: mark.extent))
     } _: { mark in
+      guard !isTogether || crowd.isDrawn(mark) else { return }
       if mark.extent * view.zoom <= maxRadius {
         list.strokes.append(
           StrokeDraw(stroke: Int(mark.stroke), offset: SIMD2<Float>(mark.origin - view.centre), zoom: zoom))
@@ -39,6 +63,11 @@ struct StrokeCollector {
       }
     }
     swap(&found, &list.found)
+    guard isTogether, crowd.isDense(list.strokes[start.0...], content, using: &list.squares),
+      drawTiles(of: frame, isSubtree: false, content, tree, seenAs: view, into: &list)
+    else { return }
+    list.strokes.removeLast(list.strokes.count - start.0)
+    list.largeStrokes.removeLast(list.largeStrokes.count - start.1)
   }
 
   /// Depth first, without recursion: down to the first child, then to the next sibling, and up after the last.
@@ -57,8 +86,13 @@ struct StrokeCollector {
           centre: (currentView.centre - frame.origin) * frame.scale, zoom: currentView.zoom / frame.scale)
         let circle = ViewCircle(childView, pixels: pixels)
         let radius = content.subtreeRadius(of: child)
-        if child != excluded, circle.isVisible(radius: radius), circle.intersects(.zero, radius: radius) {
-          collectOwn(child, content, seenAs: childView, into: &list)
+        let isLarge = radius * childView.zoom >= (list.drawsTogether ? Crowd.minRadius : ViewCircle.minRadius)
+        if child != excluded, isLarge, circle.intersects(.zero, radius: radius) {
+          if drawSubtree(child, content, tree, seenAs: childView, into: &list) {
+            candidate = tree.sibling(after: child)
+            continue
+          }
+          collectOwn(child, content, tree, seenAs: childView, into: &list)
           list.viewStack.append(currentView)
           currentView = childView
           current = child
@@ -95,6 +129,9 @@ struct ViewCircle {
     radius = pixels / view.zoom
     zoom = view.zoom
   }
+
+  /// A box about it.
+  var box: Box { Box(min: centre, max: centre).expanded(by: radius) }
 
   /// Whether this circle intersects a circle of `radius` about a position; false for a negative radius, which means no
   /// content.

@@ -24,6 +24,8 @@ public struct FrameContent: Sendable {
   static let identityLimit: UInt64 = 1 << 53
   /// Numbers of strokes are below this limit, for the same reason.
   static let numberLimit = Int(clamping: Int64(1) << 53)
+  /// The last changes.
+  private(set) var log: ContentLog
   /// The number that the next stroke gets.
   var nextNumber = 0
 
@@ -47,7 +49,10 @@ public struct FrameContent: Sendable {
 
   /// Empty content.
   /// - Parameter identity: the identity of the canvas, for the ids of its strokes.
-  init(identity: UInt64) { self.identity = identity }
+  init(identity: UInt64) {
+    self.identity = identity
+    log = ContentLog(identity: identity)
+  }
 
   /// The index of a stroke; nil for an id without a stroke. O(1).
   public func index(of id: StrokeID) -> Int? { id.canvas == identity ? indices[id.number] : nil }
@@ -146,6 +151,7 @@ public struct FrameContent: Sendable {
   mutating func move(_ index: Int, to position: Int) -> ContentChange {
     strokes.move(index, to: min(max(position, 0), strokes.count - 1))
     let frame = strokes[index].frame
+    log.note(frame, StrokeMark(strokes[index], index: index).box, UInt64(truncatingIfNeeded: position))
     frames[frame].members.reorder(index, order: strokes.order, numbers: &treeNumbers)
     return .stroke(frame: frame)
   }
@@ -158,8 +164,10 @@ public struct FrameContent: Sendable {
     indices[stroke.id.number] = index
     setData(data, of: stroke.id.number)
     nextNumber = max(nextNumber, stroke.id.number + 1)
-    frames[stroke.frame].members.insert(
-      StrokeMark(stroke, index: index), order: strokes.order, numbers: &treeNumbers)
+    let mark = StrokeMark(stroke, index: index)
+    let isOnTop = strokes.position(of: index) == strokes.count - 1
+    log.note(stroke.frame, mark.box, hash(of: stroke), added: isOnTop ? stroke.id.number : -1)
+    frames[stroke.frame].members.insert(mark, order: strokes.order, numbers: &treeNumbers)
     extendRadii(by: stroke, in: tree)
   }
 
@@ -167,7 +175,11 @@ public struct FrameContent: Sendable {
     let old = strokes[index]
     unusedPoints += old.points.count
     strokes.replace(index, by: stroke)
-    frames[stroke.frame].members.replace(by: StrokeMark(stroke, index: index), numbers: treeNumbers)
+    let mark = StrokeMark(stroke, index: index)
+    var box = mark.box
+    box.extend(to: StrokeMark(old, index: index).box)
+    log.note(stroke.frame, box, hash(of: stroke))
+    frames[stroke.frame].members.replace(by: mark, numbers: treeNumbers)
     if stroke.frameRadius < old.frameRadius {
       shrinkRadii(from: old, in: tree)
     } else {
@@ -180,6 +192,7 @@ public struct FrameContent: Sendable {
     unusedPoints += old.points.count
     indices[old.id.number] = nil
     attached[old.id.number] = nil
+    log.note(old.frame, StrokeMark(old, index: index).box, UInt64(truncatingIfNeeded: old.id.number))
     frames[old.frame].members.remove(index, order: strokes.order, numbers: treeNumbers)
     strokes.remove(index)
     shrinkRadii(from: old, in: tree)
@@ -234,7 +247,22 @@ public struct FrameContent: Sendable {
   public func data(of stroke: FrameStroke) -> String { attached[stroke.id.number] ?? "" }
 
   /// Changes the colour of a stroke.
-  mutating func setColor(_ color: StrokeColor, of index: Int) { strokes.setColor(color, of: index) }
+  mutating func setColor(_ color: StrokeColor, of index: Int) {
+    strokes.setColor(color, of: index)
+    log.note(strokes[index].frame, StrokeMark(strokes[index], index: index).box, hash(of: strokes[index]))
+  }
+
+  /// A hash of what a stroke looks like.
+  private func hash(of stroke: FrameStroke) -> UInt64 {
+    let color = stroke.color
+    var hash =
+      UInt64(color.red) << 24 | UInt64(color.green) << 16 | UInt64(color.blue) << 8 | UInt64(color.alpha)
+    for index in stroke.points {
+      hash = ContentLog.mixed(hash &+ points[index].x.bitPattern, points[index].y.bitPattern)
+      hash = hash &+ halfWidths[index].bitPattern
+    }
+    return hash
+  }
 
   /// Replaces the app data of the stroke with a number.
   mutating func setData(_ data: String, of number: Int) { attached[number] = data.isEmpty ? nil : data }
@@ -287,6 +315,20 @@ public struct FrameContent: Sendable {
       about: Box(min: centre - half, max: centre + half), larger: size, order: strokes.order, using: &found,
       where: isFound, body)
   }
+
+  /// Calls `body` with the marks of a frame's strokes near a box, in any order. O(log strokes + found).
+  @inline(__always)
+  func forEachMark(of frame: Int, in box: Box, _ body: (StrokeMark) -> Void) {
+    if frame < frames.count { frames[frame].members.forEachMark(in: box, body) }
+  }
+
+  /// Whether a frame has more strokes than a number near a box. O(log strokes + number / 16).
+  func hasMore(than limit: Int, of frame: Int, in box: Box) -> Bool {
+    frame < frames.count && frames[frame].members.hasMore(than: limit, in: box)
+  }
+
+  /// The number of strokes of a frame. O(1).
+  func count(of frame: Int) -> Int { frame < frames.count ? frames[frame].members.count : 0 }
 
   private mutating func extendRadii(by stroke: FrameStroke, in tree: FrameTree) {
     frames[stroke.frame].own = max(frames[stroke.frame].own, stroke.frameRadius)

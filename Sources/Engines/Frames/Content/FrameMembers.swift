@@ -7,11 +7,14 @@ struct StrokeMark: Sendable {
   var extent: Double
   /// The index of the stroke.
   var stroke: Int32
+  /// The largest half width, in units of the frame; negative for what has the same width on the screen at every zoom.
+  var halfWidth: Float
 
   init(_ stroke: FrameStroke, index: Int) {
     origin = stroke.origin
     extent = stroke.extent
     self.stroke = Int32(truncatingIfNeeded: index)
+    halfWidth = stroke.style.isFill ? Float(stroke.extent) : stroke.halfWidth > 0 ? Float(stroke.halfWidth) : -1
   }
 
   /// A box that contains everything drawn, enlarged by a thousandth, since a handoff searches that far.
@@ -165,6 +168,21 @@ struct FrameMembers: Sendable {
         if isFound(mark) { body(mark) }
       }
     }
+  }
+
+  /// Calls `body` with the marks of the strokes near a box, in any order.
+  @inline(__always)
+  func forEachMark(in box: Box, _ body: (StrokeMark) -> Void) {
+    guard let tree else {
+      for mark in marks where mark.box.intersects(box) { body(mark) }
+      return
+    }
+    tree.forEach(intersecting: box) { body(marks[Int($0)]) }
+  }
+
+  /// Whether more strokes than a number are near a box, which exceeds ``listLimit``. O(log strokes + number / 16).
+  func hasMore(than limit: Int, in box: Box) -> Bool {
+    tree.map { $0.count > limit && $0.hasMore(than: limit, intersecting: box) } ?? false
   }
 
   /// Tests at most one batch of marks, and appends the numbers of those that pass.

@@ -28,6 +28,13 @@ public struct StrokeColor: Hashable, Sendable, CustomStringConvertible {
     self.alpha = alpha
   }
 
+  /// The colour with a part of its opacity: that of a stroke which is drawn wider than it is.
+  /// - Parameter part: its true width by that with which it is drawn, from 0 to 1.
+  public func faded(_ part: Double) -> StrokeColor {
+    part < 1
+      ? StrokeColor(red: red, green: green, blue: blue, alpha: UInt8((Double(alpha) * max(part, 0)).rounded())) : self
+  }
+
   /// The colour of a text `#rrggbb` or `#rrggbbaa`, in hexadecimal of either case; nil for any other text.
   /// - Parameter text: the colour as on the web.
   public init?(_ text: String) {

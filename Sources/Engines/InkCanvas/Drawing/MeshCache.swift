@@ -39,13 +39,18 @@ final class MeshCache {
     }
     count += 1
     let top = MeshZoom.finest(for: zoom, base: 2)
-    let mesh = StrokeMesh(triangles(of: stroke, in: content, zoom: top), number: count, zoom: top)
+    var coverage = 1.0
+    let mesh = StrokeMesh(
+      triangles(of: stroke, in: content, zoom: top, &coverage), number: count, zoom: top, coverage: coverage)
     mesh.lastUse = frame
     meshes[stroke.id] = mesh
     return mesh
   }
 
-  private func triangles(of stroke: FrameStroke, in content: FrameContent, zoom: Double) -> TriangleMesh {
+  /// - Parameter coverage: receives the part of the width of the triangles that the stroke has.
+  private func triangles(
+    of stroke: FrameStroke, in content: FrameContent, zoom: Double, _ coverage: inout Double
+  ) -> TriangleMesh {
     var mesh = TriangleMesh()
     // A stroke drawn from vertices extends to at most 4,096 px, so this is 1/32 px or less on the screen.
     let finest = max(stroke.radius, stroke.halfWidth) * zoom * ScreenStrokes.finest
@@ -56,6 +61,7 @@ final class MeshCache {
       let tessellator = try? StrokeTessellator(
         style: StrokeStyle(curve: .polyline, cap: cap, join: join), tolerance: tolerance)
     else { return mesh }
+    if stroke.halfWidth > 0 { coverage = min(1, 2 * stroke.halfWidth / tolerance.units) }
     points.removeAll(keepingCapacity: true)
     widths.removeAll(keepingCapacity: true)
     content.forEachPosition(of: stroke, within: max(pixels, finest) / zoom * share) { point, halfWidth in

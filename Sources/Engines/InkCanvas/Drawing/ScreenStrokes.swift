@@ -10,6 +10,9 @@ package final class ScreenStrokes {
   private var style: StrokeStyle?
   private var tolerance = 0.0
   private var tessellator: StrokeTessellator?
+  /// The smallest part of its drawn width that a line written since the last change has; 1 if none was drawn wider than
+  /// it is.
+  package var coverage = 1.0
 
   /// Creates an empty line.
   package init() {}
@@ -74,6 +77,8 @@ package final class ScreenStrokes {
       (self.style, self.tolerance) = (style, tolerance)
       tessellator = try? StrokeTessellator(style: style, tolerance: FlatteningTolerance(pixels: tolerance))
     }
+    let width = widths.max() ?? 0
+    if width > 0, width < tolerance { coverage = min(coverage, width / tolerance) }
     for index in widths.indices { widths[index] = max(widths[index], tolerance) }
     mesh.removeAll()
     // This never fails: float32 can represent the tolerance, and a line without finite points is not visible.

@@ -12,7 +12,11 @@ public final class StrokeMesh {
   /// The displayed frame in which it was last drawn.
   var lastUse = 0
 
-  init(_ mesh: consuming TriangleMesh, number: Int, zoom: Double) {
+  /// The part of its width that the stroke has: less than 1 if it is narrower than its triangles.
+  let coverage: Double
+
+  init(_ mesh: consuming TriangleMesh, number: Int, zoom: Double, coverage: Double) {
+    self.coverage = coverage
     self.mesh = mesh
     self.number = number
     self.zoom = zoom

@@ -257,6 +257,38 @@ public struct RTree: Sendable {
     }
   }
 
+  /// Whether more boxes than a number share a position with another box, up to the rounding of boxes to single
+  /// precision. O(log n + number / 16). Allocates nothing.
+  /// - Parameters:
+  ///   - limit: the number.
+  ///   - box: may be infinite; an empty one intersects nothing.
+  public func hasMore(than limit: Int, intersecting box: Box) -> Bool {
+    guard !box.isEmpty, root >= 0 else { return false }
+    let nodes = nodes
+    var found = 0
+    for item in nodes.apart where item.box.intersects(box) { found += 1 }
+    let bounds = RTreeBounds(clamping: box)
+    let top = nodes[root].level
+    return withUnsafeTemporaryAllocation(of: Open.self, capacity: (top + 1) * RTreeNode.capacity) { open in
+      open.initializeElement(
+        at: 0, to: Open(node: Int32(truncatingIfNeeded: root), level: Int32(truncatingIfNeeded: top)))
+      var depth = 1
+      while depth > 0, found <= limit {
+        depth -= 1
+        let (node, level) = (nodes[Int(open[depth].node)], open[depth].level)
+        var hits = node.intersecting(bounds)
+        if level == 0 { found += hits.nonzeroBitCount }
+        while level > 0, hits != 0 {
+          let entry = Int32(truncatingIfNeeded: node.entry(hits.trailingZeroBitCount))
+          hits &= hits &- 1
+          open.initializeElement(at: depth, to: Open(node: entry, level: level - 1))
+          depth += 1
+        }
+      }
+      return found > limit
+    }
+  }
+
   /// The greatest of a number that each value has; `initial` if none is greater. It searches first where the bound is
   /// greatest, and skips what cannot exceed the greatest number so far.
   /// - Parameters:

@@ -1,0 +1,110 @@
+import Geometry
+import TestSupport
+import Testing
+
+@testable import Frames
+
+@Suite("Tiles")
+struct TileTests {
+  /// A canvas with many small strokes in view.
+  private static func canvas(zoom: Double, _ random: inout SplitMix64) throws -> FrameCanvas<DyadicHandoff> {
+    var canvas = try FrameCanvas(rule: DyadicHandoff(), viewport: #require(Viewport(width: 120, height: 90)))
+    for _ in 0..<600 { try canvas.add(path(&random)) }
+    try canvas.apply(Gesture(anchor: Vector2(3, 5), scale: zoom))
+    return canvas
+  }
+
+  private static func path(_ random: inout SplitMix64) -> FramePath {
+    let start = Vector2(random.symmetric(), random.symmetric()) * 300
+    let end = start + Vector2(random.symmetric(), random.symmetric()) * 20
+    let color = StrokeColor(red: UInt8(random.next() % 256), green: 9, blue: 200)
+    return .stroke([start, end], halfWidth: 2, color: color)
+  }
+
+  /// The largest difference of two pictures, of 1.
+  private static func difference(_ a: ListPicture, _ b: ListPicture) -> Float {
+    zip(a.pixels, b.pixels).reduce(0) { worst, pair in
+      let d = pair.0 - pair.1
+      return max(worst, abs(d.x), abs(d.y), abs(d.z), abs(d.w))
+    }
+  }
+
+  @Test("after any edits look like those of a new list", arguments: [0.2, 0.01, 0.0002])
+  func edits(zoom: Double) throws {
+    var random = SplitMix64(seed: 7, stream: "tiles")
+    var canvas = try Self.canvas(zoom: zoom, &random)
+    var (list, copied) = (DrawList(), DrawList())
+    canvas.compose(into: &list)
+    #expect(!list.tileDraws.isEmpty)
+    let copy = canvas
+    var ids = canvas.content.strokes.map(\.id)
+    for step in 0..<24 {
+      let index = Int(random.next() % UInt64(ids.count))
+      switch step % 6 {
+      case 0, 1: ids.append(try canvas.add(Self.path(&random), to: 0))
+      case 2: try canvas.remove(ids.remove(at: index))
+      case 3: try canvas.replace(ids[index], with: Self.path(&random))
+      case 4: try canvas.move(ids[index], to: 0)
+      default: try canvas.setColor(StrokeColor(red: 0, green: 255, blue: 0), of: ids[index])
+      }
+      repeat { canvas.compose(into: &list) } while list.isBehind
+      var new = DrawList()
+      canvas.compose(into: &new)
+      let worst = Self.difference(ListPicture(canvas, &list), ListPicture(canvas, &new))
+      // A stroke added on top is painted over cells, not over samples.
+      check(worst < 0.12, "step \(step): \(worst)")
+      check(Set(list.tileDraws.map(\.corner)) == Set(new.tileDraws.map(\.corner)), "step \(step)")
+    }
+    // A list that shows another canvas of the same identity, with other strokes, shows those.
+    copy.compose(into: &copied)
+    copy.compose(into: &list)
+    #expect(Self.difference(ListPicture(copy, &list), ListPicture(copy, &copied)) == 0)
+  }
+
+  @Test("of strokes that are erased far away are gone")
+  func everythingRemoved() throws {
+    var random = SplitMix64(seed: 8, stream: "tiles")
+    var canvas = try Self.canvas(zoom: 0.1, &random)
+    var list = DrawList()
+    canvas.compose(into: &list)
+    canvas.removeStrokes()
+    canvas.compose(into: &list)
+    #expect(list.tileDraws.isEmpty && list.strokes.isEmpty)
+  }
+
+  @Test("have a key whose quadrants are the tiles of the level below")
+  func keys() {
+    for level in -5...5 {
+      let key = TileKey(frame: 0, level: Int32(level), x: -3, y: 8, isSubtree: false)
+      for index in 0..<4 {
+        let quadrant = SIMD2(index & 1, index >> 1)
+        let expected = key.corner + Vector2(Double(quadrant.x), Double(quadrant.y)) * TileKey.side(level - 1)
+        #expect((key.finer(quadrant).corner - expected).length < 1e-9 * TileKey.side(level))
+      }
+    }
+  }
+
+  @Test("have the exact areas of strokes, wide or thin")
+  func areas() {
+    for width in [0.01, 0.3, 3, 40.0] {
+      for style in [PathStyle.stroke(cap: .round, join: .round), .stroke(cap: .butt, join: .bevel)] {
+        var raster = CoverageRaster()
+        raster.clear()
+        let points = [Vector2(60, 61.3), Vector2(130, 97), Vector2(190, 90.5)]
+        let halfWidths = [width / 2, width / 2, width / 2]
+        points.withUnsafeBufferPointer { points in
+          halfWidths.withUnsafeBufferPointer { widths in
+            StrokeOutline(scale: 1, offset: .zero, hairline: 1).add(points, widths, style, to: &raster)
+          }
+        }
+        raster.paint(.black)
+        var tile = [UInt32](repeating: 0, count: InkTiles.area)
+        tile.withUnsafeMutableBufferPointer { raster.average(.all, into: $0.baseAddress! + InkTiles.start) }
+        let ink = tile.reduce(0.0) { $0 + Double($1 >> 24) } / 255 * 16
+        let length = (points[1] - points[0]).length + (points[2] - points[1]).length
+        let exact = length * width + (style == .stroke(cap: .round, join: .round) ? .pi * width * width / 4 : 0)
+        check(abs(ink - exact) < 0.02 * exact + 0.6, "\(width), \(style): \(ink), not \(exact)")
+      }
+    }
+  }
+}
