@@ -10,7 +10,16 @@ extension FrameContent {
     of index: Int, pixelsOf size: Double,
     _ body: (UnsafeBufferPointer<Vector2>, UnsafeBufferPointer<Double>) -> Void
   ) {
-    let range = strokes[index].points
+    let stroke = strokes[index]
+    if stroke.isCurved {
+      var (line, widths) = ([Vector2](), [Double]())
+      forEachPosition(of: stroke, within: size / 8) { point, halfWidth in
+        line.append(point)
+        widths.append(halfWidth)
+      }
+      return line.withUnsafeBufferPointer { line in widths.withUnsafeBufferPointer { body(line, $0) } }
+    }
+    let range = stroke.points
     points.withUnsafeBufferPointer { points in
       halfWidths.withUnsafeBufferPointer { halfWidths in
         body(UnsafeBufferPointer(rebasing: points[range]), UnsafeBufferPointer(rebasing: halfWidths[range]))
