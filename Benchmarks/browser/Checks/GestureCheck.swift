@@ -178,7 +178,7 @@ public struct GestureCheck {
 
   private mutating func playTelescoping() {
     var canvas = FrameCanvas(rule: TelescopingHandoff(), identity: 7)
-    var list = DrawList(drawsTogether: false)
+    var list = DrawList()
     for step in 0..<Self.length {
       if step % 50 == 0 { turnDrift(at: step) }
       if random.below(8) == 0 {

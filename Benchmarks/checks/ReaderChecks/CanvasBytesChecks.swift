@@ -37,7 +37,7 @@ private func readCanvas<Rule: HandoffRule>(_ bytes: [UInt8], by rule: Rule) thro
     try FrameCanvas(CanvasArchive<Rule.Camera>(decoding: saved), rule: rule)
   }
   try hold(again.archive.encoded == saved, "what was saved reads back as another canvas")
-  var list = DrawList(drawsTogether: false)
+  var list = DrawList()
   canvas.compose(into: &list)
   do { try canvas.apply(Gesture(anchor: Vector2(30, 40), scale: 1.5)) } catch { return }
   canvas.compose(into: &list)

@@ -63,7 +63,7 @@ private struct CanvasReading: HandoffRuleVisitor {
       try FrameCanvas(try JSONDecoder().decode(CanvasArchive<Rule.Camera>.self, from: Data(text)), rule: rule)
     }
     try hold(try again.json() == text, "what was saved reads back as another canvas")
-    var list = DrawList(drawsTogether: false)
+    var list = DrawList()
     canvas.compose(into: &list)
     do { try canvas.apply(Gesture(anchor: Vector2(30, 40), scale: 1.5)) } catch { return }
     canvas.compose(into: &list)

@@ -43,8 +43,8 @@ struct HandoffBenchmark {
 
   private mutating func compareFrames() {
     report.header("a displayed frame, \(Self.dyadic.name) against \(Self.documented.name)")
-    var a = DrawList(drawsTogether: false)
-    var b = DrawList(drawsTogether: false)
+    var a = DrawList()
+    var b = DrawList()
     for (name, edges, strokes) in [
       ("100 strokes", 0, 100), ("100 strokes, 10 edges one level above", 10, 100),
       ("100 strokes, 100 edges one level above", 100, 100),
@@ -66,8 +66,8 @@ struct HandoffBenchmark {
 
   private mutating func compareDepths() {
     report.header("a displayed frame of 100 strokes and 100 edges from the top, deep against one level down")
-    var a = DrawList(drawsTogether: false)
-    var b = DrawList(drawsTogether: false)
+    var a = DrawList()
+    var b = DrawList()
     let shallow = DeepCanvas(Self.dyadic, doublings: 13, edges: 100, strokes: 100)
     for levels in [334, 10_000] {
       let deep = DeepCanvas(Self.dyadic, doublings: 10 * levels + 3, edges: 100, strokes: 100)
@@ -88,8 +88,8 @@ struct HandoffBenchmark {
     report.header(
       "a displayed frame of \(count) strokes drawn at a depth and seen from others, \(Self.dyadic.name) against "
         + Self.documented.name)
-    var a = DrawList(drawsTogether: false)
-    var b = DrawList(drawsTogether: false)
+    var a = DrawList()
+    var b = DrawList()
     let repeats = 40
     var series = DepthSeries(Pinch.allCases.map(\.rawValue))
     func compare(_ pinch: Pinch, _ third: Int) -> PairedComparison {
@@ -113,8 +113,8 @@ struct HandoffBenchmark {
   /// What a view inside of wide strokes costs, and one on their borders.
   private mutating func compareRegions() {
     report.header("a displayed frame of 100 strokes with a width, inside of 20 wide strokes from above")
-    var a = DrawList(drawsTogether: false)
-    var b = DrawList(drawsTogether: false)
+    var a = DrawList()
+    var b = DrawList()
     let shallow = WideScenery(levels: 3, covering: 20, borders: 0, strokes: 100)
     let deep = WideScenery(levels: 3000, covering: 20, borders: 0, strokes: 100)
     deep.canvas.compose(into: &a)
@@ -186,7 +186,7 @@ struct HandoffBenchmark {
     // Seven of ten doublings into a frame: ×64 enters the child, ÷64 alone does not leave it, ÷256 does.
     var scenery = DeepCanvas(rule, doublings: 10 * levels + 7, edges: edges, strokes: 0)
     let reference = DeepCanvas(Self.documented, doublings: 13, edges: 100, strokes: 100)
-    var list = DrawList(drawsTogether: false)
+    var list = DrawList()
     var isComplete = true
     let finger = Vector2(10, 20)
     let comparison = PairedComparison.interleave(
@@ -226,7 +226,7 @@ struct HandoffBenchmark {
     report.header(
       "a gesture event, against a displayed frame of \(Self.documented.name) with 100 strokes and 100 edges")
     let reference = DeepCanvas(Self.documented, doublings: 13, edges: 100, strokes: 100)
-    var list = DrawList(drawsTogether: false)
+    var list = DrawList()
     let turn = Rotation(halfTangent: 0.0055) ?? .identity
     let events = (0..<Self.frames).map { index in
       let isEven = index % 2 == 0
@@ -249,7 +249,7 @@ struct HandoffBenchmark {
 
   private mutating func countAllocations() {
     report.header("allocations")
-    var list = DrawList(drawsTogether: false)
+    var list = DrawList()
     var scenery = DeepCanvas(Self.dyadic, doublings: 343, edges: 100, strokes: 100)
     func frames() {
       for step in 0..<1000 {

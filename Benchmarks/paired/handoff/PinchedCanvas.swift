@@ -66,7 +66,7 @@ struct PinchedCanvas<Rule: HandoffRule> {
 
   /// Whether every displayed frame has all strokes.
   func isComplete() -> Bool {
-    var list = DrawList(drawsTogether: false)
+    var list = DrawList()
     return seen.allSatisfy { view in
       view.canvas.compose(into: &list)
       return Set(list.strokes.map(\.stroke) + list.edges.map(\.stroke)).count == Self.strokes

@@ -10,7 +10,7 @@ enum StoredRows {
   private static let edits = 100
 
   static func measure(_ report: inout Report) {
-    var (a, b) = (DrawList(drawsTogether: false), DrawList(drawsTogether: false))
+    var (a, b) = (DrawList(), DrawList())
     let (few, fewest) = (StoredScenery(count: 1000), StoredScenery(count: 100))
     few.canvas.compose(into: &b)
     let stored = counts.map { StoredScenery(count: $0) }

@@ -47,7 +47,7 @@ extension HandoffChecks {
     }
     let arrived = isSteered ? steer(levels, hub, home, on: &canvas) : double(10 * levels, hub, on: &canvas)
     guard arrived, let seen = exact(hub, home, from: canvas) else { return nil }
-    var list = DrawList(drawsTogether: false)
+    var list = DrawList()
     canvas.compose(into: &list)
     return ShownBorders(canvas: canvas, items: scene.items, list: list, hub: seen)
   }

@@ -122,7 +122,7 @@ extension HandoffChecks {
 
   /// Both ends of every drawn edge by the index of its first point.
   private func drawn(_ format: PositionFormat, _ canvas: FrameCanvas<Rule>) -> [Int: (start: Vector2, end: Vector2)] {
-    var list = DrawList(drawsTogether: false)
+    var list = DrawList()
     canvas.compose(into: &list)
     return format == .float64 ? drawnBefore(list, canvas) : drawnAfter(list, canvas)
   }

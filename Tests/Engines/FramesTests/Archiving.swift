@@ -39,7 +39,7 @@ extension DrawList {
 extension FrameCanvas {
   /// The content that is visible now.
   func drawn() -> DrawList {
-    var list = DrawList(drawsTogether: false)
+    var list = DrawList()
     compose(into: &list)
     return list
   }

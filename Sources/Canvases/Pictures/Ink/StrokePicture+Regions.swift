@@ -10,13 +10,14 @@ extension StrokePicture {
     _ body: (PaintedRegion) throws(Failure) -> Void, tile paint: (TileDraw, InkTiles) throws(Failure) -> Void
   ) throws(Failure) {
     var writer = RegionWriter(self)
-    var list = DrawList()
+    var tiles = InkTiles(strokesPerFrame: .max)
+    tiles.paintsByTime = order == .time
+    var list = DrawList(tiles: tiles)
     // Half of the tolerance is for the edges of curves, and half for the triangles along them.
     list.curveTolerance = Self.tolerance / 2
-    list.paintsByTime = order == .time
     canvas.compose(into: &list)
     func write(_ drawing: StrokeDrawing, _ list: DrawList) throws(Failure) {
-      if case .tile(let draw) = drawing { return try paint(draw, list.tiles) }
+      if case .tile(let draw) = drawing, let tiles = list.tiles { return try paint(draw, tiles) }
       writer.write(drawing, list)
       try body(writer.region)
     }

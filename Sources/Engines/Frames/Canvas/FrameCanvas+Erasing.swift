@@ -222,7 +222,7 @@ extension FrameCanvas {
   /// The indices of the strokes under an eraser whose frame has no view, as the draw list shows them: only the compositor
   /// knows exactly where these are.
   private func strokesFarAbove(under eraser: RoundEraser) -> [Int] {
-    var list = DrawList(drawsTogether: false)
+    var list = DrawList()
     compose(into: &list)
     let centre = eraser.displacement.rotated(by: camera.turn)
     var found: Set<Int> = []

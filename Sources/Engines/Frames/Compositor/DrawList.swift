@@ -23,22 +23,12 @@ public struct DrawList: Sendable {
   /// Indices in the content of strokes and fills that cover the whole viewport, unordered. They are in no other list.
   public var covers: [Int] = []
 
-  /// What is too small or too much to be drawn one by one: textures.
+  /// What is too small or too much to be drawn one by one: textures. Empty without ``tiles``.
   public internal(set) var tileDraws: [TileDraw] = []
-  /// The textures of ``tileDraws``. They are kept from one displayed frame to the next.
-  public var tiles: InkTiles { cache.tiles }
-  /// Whether small strokes are drawn together. Otherwise ``tileDraws`` is empty, and strokes with a radius below a
-  /// quarter px are left out.
-  public let drawsTogether: Bool
-  /// Whether tiles still show some strokes as they were before an edit: an edit among very many strokes is shown within
-  /// a few displayed frames, so that none of them takes long. Compose again soon.
-  public var isBehind: Bool { cache.isBehind }
-  /// The largest size of a tile's cell, in px.
-  public var cellSize = 0.45
-  /// Whether tiles of several levels are painted in the order of time, and not level by level.
-  package var paintsByTime = false
+  /// The textures of ``tileDraws``. Without them each stroke is drawn by itself, and one with a radius below a quarter px
+  /// is left out.
+  public var tiles: InkTiles?
 
-  var cache = TileCache()
   /// Memory to find where strokes are close together.
   var squares: [SIMD2<Float>] = []
   /// Memory for edges. Entries from `edgeCount` on are stale.
@@ -61,8 +51,8 @@ public struct DrawList: Sendable {
   var viewStack: [FrameView] = []
 
   /// An empty list.
-  /// - Parameter drawsTogether: whether strokes that are too small to be drawn one by one are drawn together, in tiles.
-  public init(drawsTogether: Bool = true) { self.drawsTogether = drawsTogether }
+  /// - Parameter tiles: for strokes that are too small to be drawn one by one; nil to leave them out.
+  public init(tiles: InkTiles? = nil) { self.tiles = tiles }
 
   /// Empties all lists and keeps their memory.
   public mutating func clear() {

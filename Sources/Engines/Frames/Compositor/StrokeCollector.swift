@@ -24,9 +24,11 @@ struct StrokeCollector {
   private func drawSubtree(
     _ frame: Int, _ content: FrameContent, _ tree: FrameTree, seenAs view: FrameView, into list: inout DrawList
   ) -> Bool {
-    list.drawsTogether
+    list.tiles != nil
       && isSubtreeDense(frame, content, tree, seenAs: view, radius: content.subtreeRadius(of: frame))
-      && drawTiles(of: frame, isSubtree: true, content, tree, seenAs: view, into: &list)
+      && drawTiles(
+        of: frame, isSubtree: true, orNothing: !hasMore(than: Crowd.limit, below: frame, content, tree), content, tree,
+        seenAs: view, into: &list)
   }
 
   private func collectOwn(
@@ -34,16 +36,16 @@ struct StrokeCollector {
   ) {
     let circle = ViewCircle(view, pixels: pixels)
     guard circle.intersects(.zero, radius: content.radius(of: frame)) else { return }
-    if list.drawsTogether,
-      content.hasMore(than: Crowd.limit, of: frame, in: circle.box),
-      drawTiles(of: frame, isSubtree: false, content, tree, seenAs: view, into: &list)
+    let isTogether = list.tiles != nil
+    if isTogether, content.count(of: frame) > Crowd.limit,
+      content.count(of: frame, in: circle.box, upTo: Crowd.limit) > Crowd.limit,
+      drawTiles(of: frame, isSubtree: false, orNothing: false, content, tree, seenAs: view, into: &list)
     {
       return
     }
     let zoom = Float(view.zoom)
     let start = (list.strokes.count, list.largeStrokes.count)
     var crowd = Crowd(zoom: view.zoom, pixels: pixels)
-    let isTogether = list.drawsTogether
     // Moved out of the list while in use, so that both can be mutated.
     var found = FoundStrokes()
     swap(&found, &list.found)
@@ -64,7 +66,7 @@ struct StrokeCollector {
     }
     swap(&found, &list.found)
     guard isTogether, crowd.isDense(list.strokes[start.0...], content, using: &list.squares),
-      drawTiles(of: frame, isSubtree: false, content, tree, seenAs: view, into: &list)
+      drawTiles(of: frame, isSubtree: false, orNothing: true, content, tree, seenAs: view, into: &list)
     else { return }
     list.strokes.removeLast(list.strokes.count - start.0)
     list.largeStrokes.removeLast(list.largeStrokes.count - start.1)
@@ -86,7 +88,7 @@ struct StrokeCollector {
           centre: (currentView.centre - frame.origin) * frame.scale, zoom: currentView.zoom / frame.scale)
         let circle = ViewCircle(childView, pixels: pixels)
         let radius = content.subtreeRadius(of: child)
-        let isLarge = radius * childView.zoom >= (list.drawsTogether ? Crowd.minRadius : ViewCircle.minRadius)
+        let isLarge = radius * childView.zoom >= (list.tiles != nil ? Crowd.minRadius : ViewCircle.minRadius)
         if child != excluded, isLarge, circle.intersects(.zero, radius: radius) {
           if drawSubtree(child, content, tree, seenAs: childView, into: &list) {
             candidate = tree.sibling(after: child)

@@ -322,9 +322,11 @@ public struct FrameContent: Sendable {
     if frame < frames.count { frames[frame].members.forEachMark(in: box, body) }
   }
 
-  /// Whether a frame has more strokes than a number near a box. O(log strokes + number / 16).
-  func hasMore(than limit: Int, of frame: Int, in box: Box) -> Bool {
-    frame < frames.count && frames[frame].members.hasMore(than: limit, in: box)
+  /// The number of strokes of a frame near a box that extend less than a length.
+  /// O(log strokes + strokes tested / 16).
+  /// - Parameter limit: counting ends when more were found.
+  func count(of frame: Int, in box: Box, below extent: Double = .infinity, upTo limit: Int) -> Int {
+    frame < frames.count ? frames[frame].members.count(in: box, below: extent, upTo: limit) : 0
   }
 
   /// The number of strokes of a frame. O(1).

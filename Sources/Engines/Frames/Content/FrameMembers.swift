@@ -180,9 +180,11 @@ struct FrameMembers: Sendable {
     tree.forEach(intersecting: box) { body(marks[Int($0)]) }
   }
 
-  /// Whether more strokes than a number are near a box, which exceeds ``listLimit``. O(log strokes + number / 16).
-  func hasMore(than limit: Int, in box: Box) -> Bool {
-    tree.map { $0.count > limit && $0.hasMore(than: limit, intersecting: box) } ?? false
+  /// The number of strokes near a box that extend less than a length. O(log strokes + strokes tested / 16).
+  /// - Parameter limit: counting ends when more were found.
+  func count(in box: Box, below extent: Double, upTo limit: Int) -> Int {
+    guard let tree else { return marks.reduce(0) { $1.extent < extent && $1.box.intersects(box) ? $0 + 1 : $0 } }
+    return tree.count(intersecting: box, below: 2 * extent, upTo: limit)
   }
 
   /// Tests at most one batch of marks, and appends the numbers of those that pass.

@@ -134,7 +134,7 @@ extension StrokeCollector {
 
   /// Whether a frame and those below it have more strokes than a number. O(1): of a chain of frames with hardly any
   /// strokes, only the first are looked at.
-  private func hasMore(than limit: Int, below frame: Int, _ content: FrameContent, _ tree: FrameTree) -> Bool {
+  func hasMore(than limit: Int, below frame: Int, _ content: FrameContent, _ tree: FrameTree) -> Bool {
     var count = content.count(of: frame)
     var next = tree.firstChild(of: frame)
     var current = frame
@@ -161,13 +161,17 @@ extension StrokeCollector {
   }
 
   /// Draws a frame in tiles.
-  /// - Parameter isSubtree: whether with all frames below.
-  /// - Returns: false, with nothing drawn, where the frame is too far away for tiles to be numbered.
+  /// - Parameters:
+  ///   - isSubtree: whether with all frames below.
+  ///   - isWhole: whether nothing is drawn as long as tiles are missing.
+  /// - Returns: false, with nothing drawn, if tiles are missing, and where the frame is too far away for tiles to be
+  ///   numbered.
   func drawTiles(
-    of frame: Int, isSubtree: Bool, _ content: FrameContent, _ tree: FrameTree, seenAs view: FrameView,
+    of frame: Int, isSubtree: Bool, orNothing isWhole: Bool, _ content: FrameContent, _ tree: FrameTree, seenAs view: FrameView,
     into list: inout DrawList
   ) -> Bool {
-    let level = Int((list.cellSize / view.zoom).exponent)
+    guard let cellSize = list.tiles?.cellSize else { return false }
+    let level = Int((cellSize / view.zoom).exponent)
     let side = TileKey.side(level)
     let radius = isSubtree ? content.subtreeRadius(of: frame) : content.radius(of: frame)
     // Half the diagonal reaches the corners of the view, and cells of hairlines reach beyond their frames.
@@ -180,24 +184,31 @@ extension StrokeCollector {
     var key = TileKey(
       frame: Int32(truncatingIfNeeded: frame), level: Int32(truncatingIfNeeded: level), x: 0, y: 0,
       isSubtree: isSubtree)
+    let first = list.tileDraws.count
+    var isMissing = false
     for y in Int32(low.y.rounded(.down))...Int32(high.y.rounded(.down)) {
       for x in Int32(low.x.rounded(.down))...Int32(high.x.rounded(.down)) {
         (key.x, key.y) = (x, y)
         let corner = (key.corner - view.centre) * view.zoom
         let middle = corner + Vector2(repeating: side * view.zoom / 2)
-        guard middle.length <= pixels * 0.5 + side * view.zoom * 0.7072,
-          let tile = list.cache.tile(key, content, tree)
-        else { continue }
-        // The corner of the next tile has the same bits.
-        key.x += 1
-        key.y += 1
-        let opposite = (key.corner - view.centre) * view.zoom
-        list.tileDraws.append(
-          TileDraw(
-            tile: tile.pixels, stroke: tile.topmost, corner: SIMD2<Float>(corner), opposite: SIMD2<Float>(opposite)))
+        guard middle.length <= pixels * 0.5 + side * view.zoom * 0.7072 else { continue }
+        switch list.tiles?.cache.tile(key, content, tree) ?? .blank {
+        case .blank: continue
+        case .missing: isMissing = true
+        case .pixels(let tile, let topmost):
+          // The corner of the next tile has the same bits.
+          key.x += 1
+          key.y += 1
+          let opposite = (key.corner - view.centre) * view.zoom
+          list.tileDraws.append(
+            TileDraw(
+              tile: tile, stroke: topmost, corner: SIMD2<Float>(corner), opposite: SIMD2<Float>(opposite)))
+        }
       }
     }
-    list.cache.fillBorders()
-    return true
+    list.tiles?.cache.fillBorders()
+    guard isWhole, isMissing else { return true }
+    list.tileDraws.removeLast(list.tileDraws.count - first)
+    return false
   }
 }

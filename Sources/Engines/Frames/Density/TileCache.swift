@@ -10,17 +10,21 @@ struct TileCache: Sendable {
     var made = TileMaker.Made()
     /// What has changed since it was made, in units of the frame.
     var changed = Box.empty
+    /// The displayed frame that needed it last; −1 if the entry is free.
     var lastUse = 0
+    /// Whether it was shown, and so has a border. Others are parts of larger tiles that are not made yet.
+    var isShown = false
   }
 
-  /// Tiles that were not shown in so many displayed frames may be dropped.
+  /// Tiles that were not used in so many displayed frames may be dropped.
   private static let age = 16
+  /// A tile with more strokes is made from four of half the size, so that each displayed frame can make some.
+  private static let crowd = 128
 
-  var tiles = InkTiles()
+  private(set) var pixels = TilePixels()
   private var entries: [Entry] = []
   private var numbers: [TileKey: Int32] = [:]
   private var free: [Int32] = []
-  private var freePixels: [Int32] = []
   private var maker = TileMaker()
   private var stamp: UInt64 = 0
   private var identity: UInt64 = 0
@@ -29,33 +33,29 @@ struct TileCache: Sendable {
   private var used = 0
   /// The tiles whose pixels have changed since borders were filled.
   private var fresh: [Int32] = []
-  private var blank: [UInt32] = []
 
-  /// Whether tiles show what was there before a change.
+  /// Whether something waits for the next displayed frame.
   private(set) var isBehind = false
-  private var paintedBefore = 0
-
-  /// Once this many strokes were painted in a displayed frame, other tiles that have changed wait for the next one.
-  private static let strokeLimit = 250
+  /// When so many strokes were painted in all, the rest waits for the next displayed frame.
+  private var limit = 0
 
   /// Drops all tiles.
   private mutating func removeAll() {
     entries.removeAll()
     numbers.removeAll()
     free.removeAll()
-    freePixels.removeAll()
-    tiles.memory.removeAll()
-    // Versions go on, so that a texture of a dropped tile is not taken for the next one.
-    for index in tiles.versions.indices { tiles.versions[index] &+= 1 }
+    fresh.removeAll()
+    pixels.removeAll()
   }
 
   // MARK: Displayed frames
 
   /// Begins a displayed frame: notes what has changed in the content since the last one.
-  mutating func begin(_ content: FrameContent, _ tree: FrameTree, isByTime: Bool) {
+  /// - Parameter count: about how many strokes it may paint.
+  mutating func begin(_ content: FrameContent, _ tree: FrameTree, isByTime: Bool, painting count: Int) {
     drop()
     isBehind = false
-    paintedBefore = maker.paintedCount
+    limit = maker.paintedCount + min(max(count, 1), .max / 2)
     frame += 1
     used = 0
     defer { (stamp, identity, self.isByTime) = (content.log.stamp, content.identity, isByTime) }
@@ -101,108 +101,120 @@ struct TileCache: Sendable {
     }
   }
 
-  /// Drops tiles that were not shown lately, if there are many more than those shown.
+  /// Drops tiles that were not used lately, if there are many more than those in use.
   private mutating func drop() {
     guard entries.count - free.count > 4 * used + 256 else { return }
     for index in entries.indices where entries[index].lastUse >= 0 && entries[index].lastUse < frame - Self.age {
-      numbers[entries[index].key] = nil
-      if entries[index].pixels >= 0 { freePixels.append(entries[index].pixels) }
-      entries[index].lastUse = -1
-      free.append(Int32(truncatingIfNeeded: index))
+      drop(index)
     }
   }
 
-  /// The pixels and the topmost stroke of a tile, which is made if need be; nil for a blank one.
-  mutating func tile(_ key: TileKey, _ content: FrameContent, _ tree: FrameTree) -> (pixels: Int, topmost: Int)? {
+  private mutating func drop(_ number: Int) {
+    numbers[entries[number].key] = nil
+    pixels.release(entries[number].pixels)
+    (entries[number].pixels, entries[number].lastUse) = (-1, -1)
+    free.append(Int32(truncatingIfNeeded: number))
+  }
+
+  /// What is known of a tile for a displayed frame.
+  enum Shown {
+    case blank
+    case pixels(Int, topmost: Int)
+    /// It is not made yet.
+    case missing
+  }
+
+  /// A tile for this displayed frame, which is made if need be and if there is time.
+  mutating func tile(_ key: TileKey, _ content: FrameContent, _ tree: FrameTree) -> Shown {
+    guard let number = entry(key, content, tree) else {
+      isBehind = true
+      return .missing
+    }
     used += 1
-    let number: Int
-    if let known = numbers[key] {
-      number = Int(known)
-      if !entries[number].changed.isEmpty {
-        if maker.paintedCount - paintedBefore < Self.strokeLimit {
-          refresh(number, content, tree)
-          fresh.append(known)
-        } else {
-          isBehind = true
-        }
-      }
-    } else {
-      number = make(key, content, tree)
+    if !entries[number].isShown {
+      entries[number].isShown = true
       fresh.append(Int32(truncatingIfNeeded: number))
     }
-    entries[number].lastUse = frame
     let entry = entries[number]
-    return entry.pixels < 0 ? nil : (Int(entry.pixels), Int(entry.made.topmost))
-  }
-
-  private func start(of pixels: Int32) -> Int {
-    pixels < 0 ? -1 : Int(pixels) * InkTiles.area + InkTiles.start
+    return entry.pixels < 0 ? .blank : .pixels(Int(entry.pixels), topmost: Int(entry.made.topmost))
   }
 
   /// Copies the cells at the edges of tiles that have changed to the borders of those beside, and the other way round.
   mutating func fillBorders() {
     while let number = fresh.popLast() {
       let entry = entries[Int(number)]
+      guard entry.lastUse >= 0, entry.isShown else { continue }
       for y in -1...1 {
         for x in -1...1 where x != 0 || y != 0 {
           var key = entry.key
           key.x += Int32(x)
           key.y += Int32(y)
           let other = numbers[key].map { entries[Int($0)].pixels } ?? -1
-          copyEdge(from: start(of: entry.pixels), SIMD2(-x, -y), to: start(of: other))
-          copyEdge(from: start(of: other), SIMD2(x, y), to: start(of: entry.pixels))
-          if other >= 0 { tiles.versions[Int(other)] &+= 1 }
+          pixels.copyEdge(of: entry.pixels, SIMD2(-x, -y), to: other)
+          pixels.copyEdge(of: other, SIMD2(x, y), to: entry.pixels)
         }
-      }
-    }
-  }
-
-  /// Fills the border of a tile on one side, or at a corner, from the tile there; with nothing from a blank one.
-  private mutating func copyEdge(from: Int, _ side: SIMD2<Int>, to: Int) {
-    guard to >= 0 else { return }
-    let (count, border) = (CoverageRaster.cells, InkTiles.border)
-    func cells(_ side: Int) -> Range<Int> {
-      side < 0 ? -border..<0 : side > 0 ? count..<count + border : 0..<count
-    }
-    let shift = side.y * count * InkTiles.side + side.x * count
-    for y in cells(side.y) {
-      for x in cells(side.x) {
-        let place = y * InkTiles.side + x
-        tiles.memory[to + place] = from < 0 ? 0 : tiles.memory[from + place - shift]
       }
     }
   }
 
   // MARK: Making
 
-  private mutating func make(_ key: TileKey, _ content: FrameContent, _ tree: FrameTree) -> Int {
-    var entry = Entry(key: key)
-    var skipped = SIMD4<UInt8>.zero
-    var finer = SIMD4<Int32>(repeating: -1)
-    for index in 0..<4 {
-      guard let number = numbers[key.finer(SIMD2(index & 1, index >> 1))] else { continue }
-      let child = entries[Int(number)]
-      guard child.changed.isEmpty, !child.made.hasHairlines else { continue }
-      (skipped[index], finer[index]) = (1, number)
+  /// The number of a tile, which is made or mended if there is time; nil if it waits for another displayed frame.
+  private mutating func entry(_ key: TileKey, _ content: FrameContent, _ tree: FrameTree) -> Int? {
+    guard let known = numbers[key].map(Int.init) else { return make(key, content, tree) }
+    entries[known].lastUse = frame
+    if !entries[known].changed.isEmpty {
+      if maker.paintedCount < limit {
+        refresh(known, content, tree)
+        fresh.append(Int32(truncatingIfNeeded: known))
+      } else {
+        isBehind = true
+      }
     }
-    if skipped == SIMD4(repeating: 1) {
+    return known
+  }
+
+  private mutating func make(_ key: TileKey, _ content: FrameContent, _ tree: FrameTree) -> Int? {
+    var finer = SIMD4<Int32>(repeating: -1)
+    for index in 0..<4 { finer[index] = numbers[key.finer(SIMD2(index & 1, index >> 1))] ?? -1 }
+    // To average four known ones takes no time.
+    guard maker.paintedCount < limit || finer.min() >= 0 else { return nil }
+    if content.isCrowded(key, more: Self.crowd, tree) {
+      // Depth first, so that few parts wait for their neighbours.
+      for index in 0..<4 {
+        guard let number = entry(key.finer(SIMD2(index & 1, index >> 1)), content, tree),
+          entries[number].changed.isEmpty
+        else { return nil }
+        finer[index] = Int32(truncatingIfNeeded: number)
+      }
+    }
+    var entry = Entry(key: key, lastUse: frame)
+    var isMade = SIMD4<UInt8>.zero
+    for index in 0..<4 where finer[index] >= 0 {
+      let part = entries[Int(finer[index])]
+      if part.changed.isEmpty, !part.made.hasHairlines { isMade[index] = 1 }
+    }
+    if isMade == SIMD4(repeating: 1) {
       entry.made = topmost(finer, content)
     } else {
       entry.made = maker.find(key, content, tree, isByTime: isByTime)
-      // Lines without width are wider here than in the finer tiles beside.
-      if entry.made.hasHairlines { skipped = .zero }
+      // Lines without width are wider here than in the finer tiles.
+      if entry.made.hasHairlines { isMade = .zero }
     }
     if entry.made.topmost >= 0 {
-      entry.pixels = takePixels()
-      withPixels(entry.pixels) { pixels, maker in
-        maker.paint(.all, skipping: skipped, content, into: pixels)
+      entry.pixels = pixels.take()
+      if isMade != SIMD4(repeating: 1) {
+        pixels.change(entry.pixels, by: &maker) { $1.paint(.all, skipping: isMade, content, into: $0) }
       }
-      for index in 0..<4 where skipped[index] != 0 { average(Int(finer[index]), index, into: entry.pixels) }
+      for index in 0..<4 where isMade[index] != 0 {
+        pixels.average(entries[Int(finer[index])].pixels, index, into: entry.pixels)
+      }
     }
-    let number = free.popLast() ?? Int32(truncatingIfNeeded: entries.count)
-    if Int(number) == entries.count { entries.append(entry) } else { entries[Int(number)] = entry }
-    numbers[key] = number
-    return Int(number)
+    for index in 0..<4 where finer[index] >= 0 && !entries[Int(finer[index])].isShown { drop(Int(finer[index])) }
+    let number = free.popLast().map(Int.init) ?? entries.count
+    if number == entries.count { entries.append(entry) } else { entries[number] = entry }
+    numbers[key] = Int32(truncatingIfNeeded: number)
+    return number
   }
 
   /// The topmost stroke of some tiles.
@@ -220,22 +232,6 @@ struct TileCache: Sendable {
     return made
   }
 
-  private mutating func average(_ finer: Int, _ index: Int, into pixels: Int32) {
-    let quadrant = SIMD2(index & 1, index >> 1)
-    let (from, to) = (start(of: entries[finer].pixels), start(of: pixels))
-    let half = CoverageRaster.cells / 2
-    tiles.memory.withUnsafeMutableBufferPointer { memory in
-      guard let base = memory.baseAddress else { return }
-      if from >= 0 {
-        CoverageRaster.average(base + from, quadrant: quadrant, .all, into: base + to)
-      } else {
-        for y in quadrant.y * half..<(quadrant.y + 1) * half {
-          for x in quadrant.x * half..<(quadrant.x + 1) * half { base[to + y * InkTiles.side + x] = 0 }
-        }
-      }
-    }
-  }
-
   private mutating func refresh(_ number: Int, _ content: FrameContent, _ tree: FrameTree) {
     let (key, box) = (entries[number].key, entries[number].changed)
     let cell = TileKey.side(Int(key.level)) / Double(CoverageRaster.cells)
@@ -245,60 +241,30 @@ struct TileCache: Sendable {
       let first = Int(min(max(low, 0), Double(CoverageRaster.cells)))
       return first..<max(first, Int(min(max(high.rounded(.up), 0), Double(CoverageRaster.cells))))
     }
-    let region = CellRange(x: cells(low.x, high.x), y: cells(low.y, high.y))
+    var region = CellRange(x: cells(low.x, high.x), y: cells(low.y, high.y))
     entries[number].changed = .empty
     entries[number].made = maker.find(key, content, tree, isByTime: isByTime)
     if entries[number].made.topmost < 0 {
-      if entries[number].pixels >= 0 { freePixels.append(entries[number].pixels) }
+      pixels.release(entries[number].pixels)
       entries[number].pixels = -1
       return
     }
-    if entries[number].pixels < 0 {
-      entries[number].pixels = takePixels()
-      withPixels(entries[number].pixels) { pixels, maker in maker.paint(.all, content, into: pixels) }
-    } else {
-      tiles.versions[Int(entries[number].pixels)] &+= 1
-      withPixels(entries[number].pixels) { pixels, maker in maker.paint(region, content, into: pixels) }
-    }
+    if entries[number].pixels < 0 { (entries[number].pixels, region) = (pixels.take(), .all) }
+    pixels.change(entries[number].pixels, by: &maker) { $1.paint(region, content, into: $0) }
   }
 
   /// Paints a stroke over a tile that shows everything below it.
   private mutating func paint(_ stroke: Int, over number: Int, _ content: FrameContent) {
     if entries[number].pixels < 0 {
-      entries[number].pixels = takePixels()
-      withPixels(entries[number].pixels) { pixels, _ in
-        for place in 0..<InkTiles.area { (pixels - InkTiles.start)[place] = 0 }
-      }
+      entries[number].pixels = pixels.take()
+      pixels.clear(entries[number].pixels)
     }
-    tiles.versions[Int(entries[number].pixels)] &+= 1
     let key = entries[number].key
-    withPixels(entries[number].pixels) { pixels, maker in maker.paint(stroke, over: key, content, into: pixels) }
+    pixels.change(entries[number].pixels, by: &maker) { $1.paint(stroke, over: key, content, into: $0) }
     entries[number].made.topmost = Int32(truncatingIfNeeded: stroke)
     if content.strokes[stroke].halfWidth == 0, !content.strokes[stroke].style.isFill {
       entries[number].made.hasHairlines = true
     }
     fresh.append(Int32(truncatingIfNeeded: number))
-  }
-
-  private mutating func takePixels() -> Int32 {
-    if let pixels = freePixels.popLast() {
-      tiles.versions[Int(pixels)] &+= 1
-      return pixels
-    }
-    let pixels = tiles.memory.count / InkTiles.area
-    if blank.isEmpty { blank = Array(repeating: 0, count: InkTiles.area) }
-    tiles.memory.append(contentsOf: blank)
-    if tiles.versions.count <= pixels { tiles.versions.append(1) }
-    return Int32(truncatingIfNeeded: pixels)
-  }
-
-  private mutating func withPixels(_ pixels: Int32, _ body: (UnsafeMutablePointer<UInt32>, inout TileMaker) -> Void) {
-    // Moved out while it is written.
-    var memory: [UInt32] = []
-    swap(&memory, &tiles.memory)
-    memory.withUnsafeMutableBufferPointer { memory in
-      if let base = memory.baseAddress { body(base + Int(pixels) * InkTiles.area + InkTiles.start, &maker) }
-    }
-    swap(&memory, &tiles.memory)
   }
 }

@@ -196,7 +196,7 @@ public struct DyadicCompositor: FrameCompositor {
     _ content: FrameContent, from camera: DyadicCamera, in tree: FrameTree, into list: inout DrawList
   ) {
     list.clear()
-    list.cache.begin(content, tree, isByTime: list.paintsByTime)
+    list.tiles?.begin(content, tree)
     guard let scope = scopes.last, scope.frame == camera.frame else { return }
     if !hairlines.isEmpty { hairlines.write(content, from: camera, in: tree, pixels: pixels, into: &list) }
     if !strokes.isEmpty { strokes.write(content, from: camera, in: tree, pixels: pixels, into: &list) }

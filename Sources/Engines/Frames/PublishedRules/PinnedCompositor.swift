@@ -50,7 +50,7 @@ public struct PinnedCompositor: FrameCompositor {
     _ content: FrameContent, from camera: PinnedCamera, in tree: FrameTree, into list: inout DrawList
   ) {
     list.clear()
-    list.cache.begin(content, tree, isByTime: list.paintsByTime)
+    list.tiles?.begin(content, tree)
     let collector = StrokeCollector(pixels: pixels)
     var current = camera.frame
     var branch: Int?

@@ -17,7 +17,7 @@ public struct InkDrawing {
   public internal(set) var indices: [UInt32] = []
 
   /// The draw list of the frames.
-  var list = DrawList(drawsTogether: false)
+  var list = DrawList()
   var unsorted: [InkDraw] = []
   /// For each unsorted draw, the position of its stroke in the painting order, and the draw's index.
   var order = DrawOrder()

@@ -36,7 +36,7 @@ struct EditTrial<Rule: SavableHandoffRule> {
   /// The gestures whose product is the camera.
   private var played: [Gesture] = []
   private var kept: (bookmark: CanvasBookmark<Rule.Camera>, played: [Gesture])?
-  private var list = DrawList(drawsTogether: false)
+  private var list = DrawList()
   private let seed: UInt64
   /// The largest values seen; nil where something was lost.
   private(set) var worst: [HandoffCheck: Double?]
@@ -186,7 +186,7 @@ struct EditTrial<Rule: SavableHandoffRule> {
       note(nil, .reload)
       return
     }
-    var other = DrawList(drawsTogether: false)
+    var other = DrawList()
     canvas.compose(into: &list)
     copy.compose(into: &other)
     // Strokes and points may have other indices: those of removed strokes are not saved.

@@ -257,17 +257,20 @@ public struct RTree: Sendable {
     }
   }
 
-  /// Whether more boxes than a number share a position with another box, up to the rounding of boxes to single
-  /// precision. O(log n + number / 16). Allocates nothing.
+  /// The number of boxes that share a position with another box, up to the rounding of boxes to single precision.
+  /// O(log n + boxes tested / 16). Allocates nothing.
   /// - Parameters:
-  ///   - limit: the number.
   ///   - box: may be infinite; an empty one intersects nothing.
-  public func hasMore(than limit: Int, intersecting box: Box) -> Bool {
-    guard !box.isEmpty, root >= 0 else { return false }
+  ///   - side: boxes with a longer side are not counted.
+  ///   - limit: counting ends when more were found.
+  public func count(intersecting box: Box, below side: Double = .infinity, upTo limit: Int) -> Int {
+    guard !box.isEmpty, root >= 0 else { return 0 }
     let nodes = nodes
     var found = 0
-    for item in nodes.apart where item.box.intersects(box) { found += 1 }
-    let bounds = RTreeBounds(clamping: box)
+    for item in nodes.apart where item.box.intersects(box) && max(item.box.size.x, item.box.size.y) < side {
+      found += 1
+    }
+    let (bounds, length) = (RTreeBounds(clamping: box), Float(side))
     let top = nodes[root].level
     return withUnsafeTemporaryAllocation(of: Open.self, capacity: (top + 1) * RTreeNode.capacity) { open in
       open.initializeElement(
@@ -277,7 +280,7 @@ public struct RTree: Sendable {
         depth -= 1
         let (node, level) = (nodes[Int(open[depth].node)], open[depth].level)
         var hits = node.intersecting(bounds)
-        if level == 0 { found += hits.nonzeroBitCount }
+        if level == 0 { found += (hits & ~node.sized(atLeast: length)).nonzeroBitCount }
         while level > 0, hits != 0 {
           let entry = Int32(truncatingIfNeeded: node.entry(hits.trailingZeroBitCount))
           hits &= hits &- 1
@@ -285,7 +288,7 @@ public struct RTree: Sendable {
           depth += 1
         }
       }
-      return found > limit
+      return found
     }
   }
 

@@ -24,7 +24,7 @@ public final class FrameScheme<Rule: SavableHandoffRule>: TravellingScheme, Scre
   /// The largest radius of a stroke that is projected from its vertices, in px. The points of other strokes are
   /// projected one by one.
   private let maxVertexRadius: Double
-  private var list = DrawList(drawsTogether: false)
+  private var list = DrawList()
   /// For each stroke of the canvas, the difference between the indices of its points in the scene and in the canvas.
   /// They differ if points could not be stored.
   var shifts: [Int] = []

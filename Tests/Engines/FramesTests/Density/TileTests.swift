@@ -21,6 +21,11 @@ struct TileTests {
     return .stroke([start, end], halfWidth: 2, color: color)
   }
 
+  /// Composes displayed frames until nothing waits.
+  private static func compose(_ canvas: FrameCanvas<DyadicHandoff>, into list: inout DrawList) {
+    repeat { canvas.compose(into: &list) } while list.tiles?.isBehind == true
+  }
+
   /// The largest difference of two pictures, of 1.
   private static func difference(_ a: ListPicture, _ b: ListPicture) -> Float {
     zip(a.pixels, b.pixels).reduce(0) { worst, pair in
@@ -33,8 +38,8 @@ struct TileTests {
   func edits(zoom: Double) throws {
     var random = SplitMix64(seed: 7, stream: "tiles")
     var canvas = try Self.canvas(zoom: zoom, &random)
-    var (list, copied) = (DrawList(), DrawList())
-    canvas.compose(into: &list)
+    var (list, copied) = (DrawList(tiles: InkTiles(strokesPerFrame: 40)), DrawList(tiles: InkTiles(strokesPerFrame: .max)))
+    Self.compose(canvas, into: &list)
     #expect(!list.tileDraws.isEmpty)
     let copy = canvas
     var ids = canvas.content.strokes.map(\.id)
@@ -47,8 +52,8 @@ struct TileTests {
       case 4: try canvas.move(ids[index], to: 0)
       default: try canvas.setColor(StrokeColor(red: 0, green: 255, blue: 0), of: ids[index])
       }
-      repeat { canvas.compose(into: &list) } while list.isBehind
-      var new = DrawList()
+      Self.compose(canvas, into: &list)
+      var new = DrawList(tiles: InkTiles(strokesPerFrame: .max))
       canvas.compose(into: &new)
       let worst = Self.difference(ListPicture(canvas, &list), ListPicture(canvas, &new))
       // A stroke added on top is painted over cells, not over samples.
@@ -57,7 +62,7 @@ struct TileTests {
     }
     // A list that shows another canvas of the same identity, with other strokes, shows those.
     copy.compose(into: &copied)
-    copy.compose(into: &list)
+    Self.compose(copy, into: &list)
     #expect(Self.difference(ListPicture(copy, &list), ListPicture(copy, &copied)) == 0)
   }
 
@@ -65,7 +70,7 @@ struct TileTests {
   func everythingRemoved() throws {
     var random = SplitMix64(seed: 8, stream: "tiles")
     var canvas = try Self.canvas(zoom: 0.1, &random)
-    var list = DrawList()
+    var list = DrawList(tiles: InkTiles(strokesPerFrame: .max))
     canvas.compose(into: &list)
     canvas.removeStrokes()
     canvas.compose(into: &list)

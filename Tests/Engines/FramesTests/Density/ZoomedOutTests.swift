@@ -17,7 +17,7 @@ struct ListPicture {
     var picture = self
     canvas.paint(&list) { drawing, list in
       switch drawing {
-      case .tile(let draw): picture.add(draw, list.tiles, centre, turn)
+      case .tile(let draw): if let tiles = list.tiles { picture.add(draw, tiles, centre, turn) }
       case .vertices(let draw): picture.add(draw, canvas, centre, turn)
       default: Issue.record("drawn in another way")
       }
@@ -99,10 +99,10 @@ struct ZoomedOutTests {
     var canvas = try canvas(rule, scene)
     let finger = Vector2(11.3, -7.1)
     var judge = InkJudge(scene, anchor: finger + canvas.viewport.centre, origin: finger)
-    var list = DrawList()
+    var list = DrawList(tiles: InkTiles())
     var zoom = 1.0
     while zoom > 1e-6 {
-      canvas.compose(into: &list)
+      repeat { canvas.compose(into: &list) } while list.tiles?.isBehind == true
       let picture = ListPicture(canvas, &list)
       judge.judge(zoom: zoom, width: picture.width, height: picture.height) { x, y in
         let color = picture.pixels[y * picture.width + x] * 255

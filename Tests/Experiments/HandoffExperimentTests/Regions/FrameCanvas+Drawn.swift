@@ -3,7 +3,7 @@ import Frames
 extension FrameCanvas {
   /// What is visible now.
   func drawn() -> DrawList {
-    var list = DrawList(drawsTogether: false)
+    var list = DrawList()
     compose(into: &list)
     return list
   }

@@ -1,0 +1,84 @@
+import Geometry
+
+/// Textures that show together what is too small or too much to be drawn stroke by stroke. A ``DrawList`` that has them
+/// keeps them from one displayed frame to the next.
+///
+/// They are made bit by bit, so that no displayed frame takes long. A value may be passed to another thread: a canvas of
+/// very many strokes can be composed there once, with ``strokesPerFrame`` at `Int.max`, and its list shown from then on.
+public struct InkTiles: Sendable {
+  /// The cells of the border of a tile on each side, for filters: copies of those of the tiles beside it.
+  public static let border = 2
+  /// The cells of a tile in a row, with both borders.
+  public static var side: Int { CoverageRaster.cells + 2 * border }
+  static var area: Int { side * side }
+  /// The index of the first cell of a tile that is not of the border.
+  static var start: Int { border * side + border }
+
+  /// The largest size of a cell, in px: 0.45, for px with a sample each, to 1, of a texture that is not filtered.
+  public var cellSize = 0.45
+  /// About how many strokes are painted into tiles in a displayed frame, at some microseconds each. The rest waits for
+  /// the next one.
+  public var strokesPerFrame: Int
+  /// Whether something waits for the next displayed frame. Until then strokes are drawn one by one, where they are not
+  /// too many, and left out otherwise; and those edited are shown as they were. Compose again soon.
+  public var isBehind: Bool { cache.isBehind }
+  /// Whether tiles of several levels are painted in the order of time, and not level by level.
+  package var paintsByTime = false
+
+  var cache = TileCache()
+
+  /// No tiles yet.
+  /// - Parameter strokesPerFrame: see ``strokesPerFrame``.
+  public init(strokesPerFrame: Int = 250) { self.strokesPerFrame = strokesPerFrame }
+
+  /// Begins a displayed frame.
+  mutating func begin(_ content: FrameContent, _ tree: FrameTree) {
+    cache.begin(content, tree, isByTime: paintsByTime, painting: strokesPerFrame)
+  }
+
+  /// A number that changes whenever the pixels of a tile change.
+  /// - Parameter tile: the number of the tile, from ``TileDraw/tile``.
+  public func version(of tile: Int) -> UInt32 { cache.pixels.versions[tile] }
+
+  /// Calls `body` with the pixels of a tile: ``side`` rows of as many, premultiplied sRGB, red in the lowest byte, alpha
+  /// in the highest.
+  /// - Parameters:
+  ///   - tile: the number of the tile, from ``TileDraw/tile``.
+  ///   - body: must not keep the buffer.
+  public func withPixels<Result>(of tile: Int, _ body: (UnsafeBufferPointer<UInt32>) -> Result) -> Result {
+    cache.pixels.withCells(of: tile, body)
+  }
+
+  /// The mean colour of a px: premultiplied red, green, blue and alpha from 0 to 1.
+  /// - Parameters:
+  ///   - draw: a tile of the list that these tiles are of.
+  ///   - centre: of the px, in px from the viewport's centre before the view's rotation.
+  /// - Returns: nil if the px belongs to another tile, or to none.
+  public func color(of draw: TileDraw, at centre: Vector2) -> SIMD4<Float>? {
+    let (low, high) = (Vector2(draw.corner), Vector2(draw.opposite))
+    guard centre.x >= low.x, centre.y >= low.y, centre.x < high.x, centre.y < high.y else { return nil }
+    let count = Double(CoverageRaster.cells)
+    let place = Vector2(
+      (centre.x - low.x) / (high.x - low.x) * count, (centre.y - low.y) / (high.y - low.y) * count)
+    let half = min(0.5 * count / (high.x - low.x), Double(Self.border))
+    let (from, to) = (place - Vector2(repeating: half), place + Vector2(repeating: half))
+    let (left, top) = (Int(from.x.rounded(.down)), Int(from.y.rounded(.down)))
+    let (right, bottom) = (Int(to.x.rounded(.up)), Int(to.y.rounded(.up)))
+    var sum = SIMD4<Float>.zero
+    return withPixels(of: draw.tile) { cells in
+      for y in top..<bottom {
+        let share = min(to.y, Double(y + 1)) - max(from.y, Double(y))
+        let line = Self.start + y * Self.side
+        for x in left..<right {
+          let color = cells[line + x]
+          if color == 0 { continue }
+          let weight = Float(share * (min(to.x, Double(x + 1)) - max(from.x, Double(x))))
+          sum +=
+            SIMD4(
+              Float(color & 255), Float(color >> 8 & 255), Float(color >> 16 & 255), Float(color >> 24)) * weight
+        }
+      }
+      return sum * Float(1 / (255 * 4 * half * half))
+    }
+  }
+}
