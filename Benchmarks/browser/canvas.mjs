@@ -82,7 +82,7 @@ export class Canvas {
   /** What is visible now. Its arrays lie in the module's memory, and are valid until the next call. */
   frame() {
     const address = this.call("frame"), memory = this.module.memory;
-    const [start, count, level, strokes, isDrawing, , used] = new Int32Array(memory, address, 8);
+    const [start, count, level, strokes, isDrawing, , used, isBehind] = new Int32Array(memory, address, 8);
     const [zoom, cosine, sine] = new Float64Array(memory, address + 32, 3);
     const words = new Uint32Array(memory, start, count * 12), floats = new Float32Array(memory, start, count * 12);
     const draws = Array.from({ length: count }, (_, index) => {
@@ -91,13 +91,18 @@ export class Canvas {
         mesh, stroke, vertices: new Float32Array(memory, vertices, 2 * vertexCount),
         indices: new Uint32Array(memory, indices, indexCount), transform: floats.slice(12 * index + 6, 12 * index + 10),
         color: new Uint8Array(memory, start + 48 * index + 40, 4), rule: words[12 * index + 11],
+        version: words[12 * index + 10],
       };
     });
-    return { draws, level, zoom, cosine, sine, strokes, isDrawing: isDrawing === 1, used };
+    const state = { isDrawing: isDrawing === 1, isBehind: isBehind === 1, used };
+    return { draws, level, zoom, cosine, sine, strokes, ...state };
   }
 }
 /** The power of ten of a frame's zoom, at a density. */
 export const depth = (frame, density = 1) => frame.level * 10 * Math.log10(2) + Math.log10(frame.zoom / density);
+
+/** The cells of a tile in a row, and those of its border. */
+const CELLS = 64, BORDER = 2;
 
 // Triangles are drawn one an instance: themselves, or a rectangle that holds all px they touch.
 const VERTEX = `#version 300 es
@@ -146,6 +151,33 @@ void main() {
   result = isArea ? color * abs(beside(a, b) + beside(b, c) + beside(c, a)) : color;
 }`;
 
+// A px of a tile is the mean of the cells that it covers, whatever way the tile is turned.
+const TILE_VERTEX = `#version 300 es
+precision highp float;
+uniform vec2 corners[4], size;
+out vec2 cell;
+void main() {
+  vec2 px = corners[gl_VertexID == 3 ? 2 : gl_VertexID == 2 ? 3 : gl_VertexID];
+  cell = vec2(gl_VertexID & 1, gl_VertexID >> 1) * ${CELLS}.0;
+  gl_Position = vec4(px.x / size.x * 2.0 - 1.0, 1.0 - px.y / size.y * 2.0, 0.0, 1.0);
+}`;
+const TILE_FRAGMENT = `#version 300 es
+precision highp float;
+uniform sampler2D cells; uniform float reach;
+in vec2 cell;
+out vec4 result;
+void main() {
+  vec2 low = cell - reach + ${BORDER}.0, high = cell + reach + ${BORDER}.0;
+  vec4 sum = vec4(0.0);
+  for (float y = floor(low.y); y < high.y; y += 1.0) {
+    for (float x = floor(low.x); x < high.x; x += 1.0) {
+      vec2 part = min(high, vec2(x, y) + 1.0) - max(low, vec2(x, y));
+      sum += texelFetch(cells, ivec2(x, y), 0) * part.x * part.y;
+    }
+  }
+  result = vec4(sum.rgb, sum.a) / (4.0 * reach * reach);
+}`;
+
 /**
  * Paints frames of one canvas on an HTML canvas by WebGL, each px by the area that a stroke covers of it. Where a lost
  * context was restored, make another one.
@@ -154,16 +186,21 @@ export class Painter {
   constructor(element) {
     const gl = element.getContext("webgl2", { alpha: false, antialias: false, preserveDrawingBuffer: true });
     if (!gl) throw new Error("This browser has no WebGL 2, by which the canvas is painted.");
-    const program = gl.createProgram();
-    for (const [type, text] of [[gl.VERTEX_SHADER, VERTEX], [gl.FRAGMENT_SHADER, FRAGMENT]]) {
-      const shader = gl.createShader(type);
-      gl.shaderSource(shader, text), gl.compileShader(shader), gl.attachShader(program, shader);
-    }
-    gl.linkProgram(program), gl.useProgram(program), gl.enable(gl.BLEND);
+    const [program, tiles] = [[VERTEX, FRAGMENT], [TILE_VERTEX, TILE_FRAGMENT]].map(texts => {
+      const program = gl.createProgram();
+      texts.forEach((text, index) => {
+        const shader = gl.createShader([gl.VERTEX_SHADER, gl.FRAGMENT_SHADER][index]);
+        gl.shaderSource(shader, text), gl.compileShader(shader), gl.attachShader(program, shader);
+      });
+      gl.linkProgram(program);
+      return program;
+    });
+    gl.useProgram(program), gl.enable(gl.BLEND);
     for (const corner of [0, 1, 2]) gl.enableVertexAttribArray(corner), gl.vertexAttribDivisor(corner, 1);
     // Areas are added up in the alpha channel: many small ones, of which 8 bits lose a part.
     const isFine = gl.getExtension("EXT_color_buffer_float") ?? gl.getExtension("EXT_color_buffer_half_float");
-    Object.assign(this, { gl, format: isFine ? gl.RGBA16F : gl.RGBA8, uniforms: {}, buffers: new Map(), frames: 0 });
+    Object.assign(this, { gl, program, tiles, format: isFine ? gl.RGBA16F : gl.RGBA8, uniforms: {}, frames: 0 });
+    Object.assign(this, { buffers: new Map(), textures: new Map() });
     gl.bindFramebuffer(gl.FRAMEBUFFER, this.picture = gl.createFramebuffer());
     this.parts = [[gl.COLOR_ATTACHMENT0, this.format], [gl.DEPTH_STENCIL_ATTACHMENT, gl.DEPTH24_STENCIL8]].map(
       ([place, format]) => {
@@ -192,7 +229,8 @@ export class Painter {
     for (let first = 0, next; first < frame.draws.length; first = next) {
       next = first + 1;
       while (frame.draws[first].stroke && frame.draws[next]?.stroke === frame.draws[first].stroke) next += 1;
-      this.paintStroke(frame.draws.slice(first, next));
+      if (frame.draws[first].rule === 3) this.paintTile(frame.draws[first], width, height);
+      else this.paintStroke(frame.draws.slice(first, next));
     }
     gl.bindFramebuffer(gl.DRAW_FRAMEBUFFER, null);
     gl.blitFramebuffer(0, 0, width, height, 0, 0, width, height, gl.COLOR_BUFFER_BIT, gl.NEAREST);
@@ -201,6 +239,31 @@ export class Painter {
     for (const [mesh, buffer] of this.buffers) {
       if (this.frames - buffer.used >= 120) gl.deleteBuffer(buffer.name), this.buffers.delete(mesh);
     }
+    for (const [tile, texture] of this.textures) {
+      if (this.frames - texture.used >= 120) gl.deleteTexture(texture.name), this.textures.delete(tile);
+    }
+  }
+  paintTile({ mesh, vertices, indices, version }, width, height) {
+    const { gl, tiles } = this, side = CELLS + 2 * BORDER, uniform = name => gl.getUniformLocation(tiles, name);
+    let texture = this.textures.get(mesh);
+    if (!texture) this.textures.set(mesh, texture = { name: gl.createTexture() });
+    gl.useProgram(tiles), gl.bindTexture(gl.TEXTURE_2D, texture.name), texture.used = this.frames;
+    if (texture.version !== version) {
+      const bytes = new Uint8Array(indices.buffer, indices.byteOffset, 4 * side * side);
+      gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, side, side, 0, gl.RGBA, gl.UNSIGNED_BYTE, bytes);
+      for (const filter of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) {
+        gl.texParameteri(gl.TEXTURE_2D, filter, gl.NEAREST);
+      }
+      texture.version = version;
+    }
+    const cell = Math.hypot(vertices[2] - vertices[0], vertices[3] - vertices[1]) / CELLS;
+    gl.uniform2fv(uniform("corners"), vertices), gl.uniform2f(uniform("size"), width, height);
+    gl.uniform1f(uniform("reach"), Math.min(0.5 / cell, BORDER));
+    for (const corner of [0, 1, 2]) gl.disableVertexAttribArray(corner);
+    // The alpha channel of the picture stays empty.
+    gl.blendFuncSeparate(gl.ONE, gl.ONE_MINUS_SRC_ALPHA, gl.ZERO, gl.ONE), gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
+    for (const corner of [0, 1, 2]) gl.enableVertexAttribArray(corner);
+    gl.useProgram(this.program);
   }
   paintStroke(draws) {
     const { gl } = this, [{ color, rule }] = draws, [red, green, blue, alpha] = Array.from(color, byte => byte / 255);

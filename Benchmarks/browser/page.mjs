@@ -213,6 +213,7 @@ async function start() {
     try {
       frame = canvas.frame();
       painter?.paint(frame, background());
+      if (frame.isBehind) changed();
     } catch (error) {
       return notice(error.message);
     }

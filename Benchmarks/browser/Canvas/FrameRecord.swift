@@ -13,8 +13,8 @@ public struct FrameRecord {
   public var ignored: UInt32 = 0
   /// The bytes of memory in use.
   public var used: UInt32 = 0
-  /// Always 0.
-  public var padding: UInt32 = 0
+  /// 1 where tiles wait for the next displayed frame, and 0 otherwise.
+  public var isBehind: UInt32 = 0
   /// Px per unit of the frame of `level`: the whole zoom is this, times 1,024 to the power of the level.
   public var zoom = 0.0
   /// The rotation of the view, as the pair (cosine, sine).

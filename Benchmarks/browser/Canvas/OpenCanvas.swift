@@ -317,7 +317,7 @@ public final class OpenCanvas {
     draws.resize(drawing.draws.count)
     for index in drawing.draws.indices {
       draws.start[index] = DrawRecord(
-        drawing.draws[index], positions: vertices.contents, indices: indices.contents)
+        drawing.draws[index], positions: vertices.contents, indices: indices.contents, tiles: drawing.tiles)
     }
     frame.resize(1)
     frame.start[0] = record
@@ -332,6 +332,7 @@ public final class OpenCanvas {
     record.level = Int32(truncatingIfNeeded: level)
     record.strokes = UInt32(truncatingIfNeeded: canvas.strokeCount)
     record.isDrawing = canvas.isDrawing ? 1 : 0
+    record.isBehind = drawing.tiles.isBehind ? 1 : 0
     record.ignored = UInt32(truncatingIfNeeded: canvas.ignoredCount)
     record.used = UInt32(truncatingIfNeeded: ModuleMemory.used)
     record.zoom = frames.camera.zoom

@@ -66,6 +66,11 @@ public struct Digest {
       case .triangles(let range):
         add(range.lowerBound)
         add(range.upperBound)
+      case .tile(let tile, let range):
+        add(range.lowerBound)
+        drawing.tiles.withPixels(of: tile.tile) { cells in
+          for place in stride(from: 0, to: cells.count, by: 5 * InkTiles.side + 1) { add(UInt64(cells[place])) }
+        }
       }
     }
   }

@@ -44,15 +44,17 @@ struct DrawingWriter {
     writeEdges(to: &drawing)
     writeAreas(to: &drawing)
     for stroke in drawing.list.covers { writeCover(stroke, to: &drawing) }
+    for index in drawing.list.tileDraws.indices { write(drawing.list.tileDraws[index], to: &drawing) }
     writeInOrder(&drawing)
     writeLive(&drawing)
   }
 
   private func add(_ stroke: Int, _ shape: InkDraw.Shape, coverage: Double = 1, to drawing: inout InkDrawing) {
-    let stroke = (index: stroke, kept: content.strokes[stroke])
-    drawing.order.append(position: content.strokes.position(of: stroke.index), draw: drawing.unsorted.count)
-    drawing.unsorted.append(
-      InkDraw(id: stroke.kept.id, style: stroke.kept.style, color: stroke.kept.color.faded(coverage), shape: shape))
+    let kept = content.strokes[stroke]
+    drawing.order.append(position: content.strokes.position(of: stroke), draw: drawing.unsorted.count)
+    var id: StrokeID? = kept.id
+    if case .tile = shape { id = nil }
+    drawing.unsorted.append(InkDraw(id: id, style: kept.style, color: kept.color.faded(coverage), shape: shape))
   }
 
   private func writeInOrder(_ drawing: inout InkDrawing) {
@@ -150,6 +152,17 @@ struct DrawingWriter {
     for _ in 0..<abs(area.winding) {
       writeFan(from: start, isReversed: (turning > 0) != (area.winding > 0), to: &drawing)
     }
+  }
+
+  /// Writes a square with a texture.
+  private func write(_ tile: TileDraw, to drawing: inout InkDrawing) {
+    let (first, start) = (drawing.indices.count, drawing.positions.count)
+    let (low, high) = (tile.corner, tile.opposite)
+    for corner in [low, SIMD2(high.x, low.y), high, SIMD2(low.x, high.y)] {
+      drawing.positions.append(SIMD2<Float>(Vector2(corner).rotated(by: turn) + centre))
+    }
+    writeFan(from: start, to: &drawing)
+    add(tile.stroke, .tile(tile, first..<drawing.indices.count), to: &drawing)
   }
 
   /// Writes the whole viewport.

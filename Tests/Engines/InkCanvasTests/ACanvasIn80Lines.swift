@@ -40,7 +40,7 @@ struct Sketch {
     switch draw.shape {
     case .mesh(let mesh, let origin, let scale): mesh.indices.map { place(mesh.vertices[Int($0)], origin, scale) }
     case .live(let mesh, let origin, let scale): mesh.indices.map { place(mesh.vertices[Int($0)], origin, scale) }
-    case .triangles(let range): drawing.indices[range].map { drawing.positions[Int($0)] }
+    case .triangles(let range), .tile(_, let range): drawing.indices[range].map { drawing.positions[Int($0)] }
     }
   }
 }

@@ -21,7 +21,7 @@ struct DrawnPicture {
         part.triangles = Self.triangles(mesh.vertices, mesh.indices[...], origin, scale)
       case .live(let mesh, let origin, let scale):
         part.triangles = Self.triangles(mesh.vertices, mesh.indices[...], origin, scale)
-      case .triangles(let range):
+      case .triangles(let range), .tile(_, let range):
         part.triangles = drawing.positions.withUnsafeBufferPointer { positions in
           drawing.indices.withUnsafeBufferPointer {
             Self.triangles(positions, $0[range], .zero, SIMD2(1, 0))

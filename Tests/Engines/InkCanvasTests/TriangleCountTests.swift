@@ -19,7 +19,7 @@ struct TriangleCountTests {
       switch draw.shape {
       case .mesh(let mesh, _, _): count + mesh.indices.count / 3
       case .live(let mesh, _, _): count + mesh.indices.count / 3
-      case .triangles(let range): count + range.count / 3
+      case .triangles(let range), .tile(_, let range): count + range.count / 3
       }
     }
   }

@@ -11,20 +11,28 @@ public struct InkDrawing {
   /// (`FrameCanvas.paint` orders by level instead.) Consecutive draws may belong to one stroke. Strokes in progress
   /// come last.
   public internal(set) var draws: [InkDraw] = []
-  /// The vertices of all ``InkDraw/Shape/triangles(_:)``, in px from the top left.
+  /// The vertices of all triangles and tiles that are computed anew, in px from the top left.
   public internal(set) var positions: [SIMD2<Float>] = []
-  /// The corners of the triangles of all ``InkDraw/Shape/triangles(_:)``, as indices of ``positions``.
+  /// The corners of these triangles, as indices of ``positions``.
   public internal(set) var indices: [UInt32] = []
 
+  /// The textures of all ``InkDraw/Shape/tile(_:_:)``: of what is too small to be drawn one by one. Where they are
+  /// behind, draw again soon.
+  public var tiles: InkTiles { list.tiles ?? InkTiles() }
+
   /// The draw list of the frames.
-  var list = DrawList()
+  var list: DrawList
   var unsorted: [InkDraw] = []
   /// For each unsorted draw, the position of its stroke in the painting order, and the draw's index.
   var order = DrawOrder()
   var scratch = ScreenStrokes()
 
   /// Creates an empty drawing.
-  public init() {}
+  /// - Parameter tiles: for what is too small to be drawn one by one.
+  public init(tiles: InkTiles = InkTiles()) {
+    list = DrawList(tiles: tiles)
+    list.tiles?.paintsByTime = true
+  }
 
   mutating func clear() {
     draws.removeAll(keepingCapacity: true)
@@ -50,13 +58,17 @@ public struct InkDraw {
     case live(LiveMesh, origin: SIMD2<Float>, scale: SIMD2<Float>)
     /// Triangles computed anew for each displayed frame: a range of ``InkDrawing/indices``.
     case triangles(Range<Int>)
+    /// A square of the texture of a tile, whose cells have colours of their own: as two triangles, a range of
+    /// ``InkDrawing/indices``. Their four positions are the tile's corners in the order in which they lie around it, the
+    /// first at its first cell and the second at the end of its first row, without the tile's border.
+    case tile(TileDraw, Range<Int>)
   }
 
-  /// The stroke; nil for one in progress.
+  /// The stroke; nil for one in progress, and for a tile.
   public let id: StrokeID?
   /// How it is drawn.
   public let style: PathStyle
-  /// Its colour.
+  /// Its colour; of a tile that of its topmost stroke.
   public let color: StrokeColor
   /// The source of its triangles.
   public let shape: Shape

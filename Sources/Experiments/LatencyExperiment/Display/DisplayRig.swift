@@ -74,7 +74,7 @@ final class DisplayRig {
         live += 1
         let change = mesh.takeChange()
         buffer.write(mesh.vertices, from: change.firstVertex, mesh.indices, from: change.firstIndex)
-      case .triangles: break
+      case .triangles, .tile: break
       }
     }
     drawing.positions.withUnsafeBufferPointer { positions in
