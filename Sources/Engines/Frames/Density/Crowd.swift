@@ -167,8 +167,8 @@ extension StrokeCollector {
   /// - Returns: false, with nothing drawn, if tiles are missing, and where the frame is too far away for tiles to be
   ///   numbered.
   func drawTiles(
-    of frame: Int, isSubtree: Bool, orNothing isWhole: Bool, _ content: FrameContent, _ tree: FrameTree, seenAs view: FrameView,
-    into list: inout DrawList
+    of frame: Int, isSubtree: Bool, orNothing isWhole: Bool, _ content: FrameContent, _ tree: FrameTree,
+    seenAs view: FrameView, into list: inout DrawList
   ) -> Bool {
     guard let cellSize = list.tiles?.cellSize else { return false }
     let level = Int((cellSize / view.zoom).exponent)

@@ -38,7 +38,8 @@ struct TileTests {
   func edits(zoom: Double) throws {
     var random = SplitMix64(seed: 7, stream: "tiles")
     var canvas = try Self.canvas(zoom: zoom, &random)
-    var (list, copied) = (DrawList(tiles: InkTiles(strokesPerFrame: 40)), DrawList(tiles: InkTiles(strokesPerFrame: .max)))
+    var list = DrawList(tiles: InkTiles(strokesPerFrame: 40))
+    var copied = DrawList(tiles: InkTiles(strokesPerFrame: .max))
     Self.compose(canvas, into: &list)
     #expect(!list.tileDraws.isEmpty)
     let copy = canvas
