@@ -122,20 +122,20 @@ let harnessModules: [Target] = [
   module("Harness/Workloads", "ExactNumbers Files Ink"),
   module("Harness/Schemes", "ExactNumbers Files Frames"),
   module("Harness/Oracle", "ExactNumbers"),
-  module("Harness/StrokeOracle", "Oracle"),
+  module("Harness/StrokeOracle", "Oracle Workloads"),
   module("Harness/Results", "ArgumentParser BuildRevision Measurement Oracle Schemes Workloads"),
 ]
 
 let experiments: [Target] = [
   module("Experiments/PrecisionExperiments", "Results"),
-  module("Experiments/HandoffExperiment", "Results StrokeOracle"),
+  module("Experiments/HandoffExperiment", "Pictures Results StrokeOracle"),
   module("Experiments/TessellationExperiment", "Results Tessellation"),
   module("Experiments/StrokersExperiment", "Raster Results StrokeOracle Tessellation"),
-  module("Experiments/LatencyExperiment", "InkCanvas Results"),
+  module("Experiments/LatencyExperiment", "Pictures Results StrokeOracle"),
   module("Experiments/PredictionExperiment", "Results"),
   module("Experiments/CanvasExperiment", "PatternCanvas Results"),
   module("Experiments/AnnotationExperiment", "AnnotationText Results StrokeOracle"),
-  module("Experiments/FilmStripExperiment", "PNGImages Results StrokeOracle Tessellation"),
+  module("Experiments/FilmStripExperiment", "Pictures Results StrokeOracle Tessellation"),
   module("Experiments/GraphicsExperiment", "Graphics Results StrokeOracle Tessellation"),
   module("Experiments/CompareExperiment", "LatencyExperiment PrecisionExperiments TessellationExperiment"),
 ]

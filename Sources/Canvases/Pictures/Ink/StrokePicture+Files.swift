@@ -22,9 +22,7 @@ extension StrokePicture {
         image.fill(filler, region.color.channels, rule: region.rule)
       },
       tile: { draw, tiles in
-        forEachPixel(of: draw, tiles) { x, y, color in
-          image.paint(color.opaque, coverage: Double(color.w), x: x, y: y)
-        }
+        place(of: draw, tiles).paint(on: &image)
       })
     return image
   }
@@ -65,8 +63,12 @@ extension StrokePicture {
     try forEachRegion(
       { (region) throws(Failure) in try write(region) },
       tile: { (draw, tiles) throws(Failure) in
-        guard let (place, image) = part(of: draw, tiles) else { return }
-        svg.add("<image x=\"\(place.x)\" y=\"\(place.y)\" width=\"\(image.width)\" height=\"\(image.height)\"")
+        let place = place(of: draw, tiles)
+        let origin = SIMD2(place.columns.lowerBound, place.rows.lowerBound)
+        guard var image = PixelImage(width: place.columns.count, height: place.rows.count),
+          place.paint(on: &image, from: origin)
+        else { return }
+        svg.add("<image x=\"\(origin.x)\" y=\"\(origin.y)\" width=\"\(image.width)\" height=\"\(image.height)\"")
         svg.add(" style=\"image-rendering:pixelated\" href=\"data:image/png;base64,")
         svg.add(Data(image.png()).base64EncodedString())
         svg.add("\"/>\n")
@@ -74,6 +76,10 @@ extension StrokePicture {
       })
     svg.add("</svg>\n")
     try body(svg.taken())
+  }
+
+  private func place(of draw: TileDraw, _ tiles: InkTiles) -> TilePicture {
+    TilePicture(draw, tiles, centre: canvas.viewport.centre, turn: canvas.turn, in: size)
   }
 }
 

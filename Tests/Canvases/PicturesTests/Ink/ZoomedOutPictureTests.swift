@@ -5,8 +5,10 @@ import InkCanvas
 import PNGImages
 import Pictures
 import Raster
+import StrokeOracle
 import TestSupport
 import Testing
+import Workloads
 
 @Suite("A picture of a drawing far away")
 struct ZoomedOutPictureTests {
@@ -74,6 +76,33 @@ struct ZoomedOutPictureTests {
   @Test("keeps its colours, painted by time") func time() throws {
     try Self.check(DyadicHandoff(), .colours, .time)
     try Self.check(TelescopingHandoff(), .colours, .time)
+  }
+
+  @Test("keeps its ink on the screen of an ink canvas", arguments: InkScene.all)
+  func screen(_ scene: InkScene) throws {
+    let viewport = try #require(Viewport(width: 120, height: 90))
+    let canvas = try InkCanvas(viewport: viewport, density: 1, tolerance: 0x1p-4)
+    for stroke in scene.strokes {
+      let color = StrokeColor(
+        red: stroke.color.x, green: stroke.color.y, blue: stroke.color.z, alpha: stroke.color.w)
+      try canvas.add(
+        .stroke(stroke.points, halfWidth: stroke.halfWidth, color: color))
+    }
+    let finger = Vector2(11.3, -7.1) + viewport.centre
+    var judge = InkJudge(scene, anchor: finger, origin: finger - viewport.centre)
+    var drawing = InkDrawing()
+    var zoom = 1.0
+    while zoom > 1e-6 {
+      repeat { canvas.draw(into: &drawing) } while drawing.tiles.isBehind
+      let image = try #require(PixelImage(drawing, of: canvas))
+      judge.judge(zoom: zoom, width: 120, height: 90) { x, y in
+        let color = image[x, y]
+        return SIMD3(Double(color.x), Double(color.y), Double(color.z))
+      }
+      try canvas.pinch(about: finger, scale: 1 / 1.3)
+      zoom /= 1.3
+    }
+    TestSupport.check(judge.faults.isEmpty, "\(judge.faults)")
   }
 
   @Test("of a stroke much thinner than a px has its ink")

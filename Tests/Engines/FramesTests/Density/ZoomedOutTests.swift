@@ -1,7 +1,9 @@
 import Geometry
 import Raster
+import StrokeOracle
 import TestSupport
 import Testing
+import Workloads
 
 @testable import Frames
 

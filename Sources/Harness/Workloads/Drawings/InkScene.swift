@@ -1,0 +1,105 @@
+import Geometry
+
+/// A drawing whose exact coverage is known at every zoom, to judge pictures of it: strokes with round ends and joins.
+public struct InkScene: Sendable, CustomStringConvertible {
+  /// A stroke of a scene.
+  public struct Stroke: Sendable {
+    public var points: [Vector2]
+    public var halfWidth: Double
+    /// Red, green, blue and alpha, not premultiplied.
+    public var color: SIMD4<UInt8>
+  }
+
+  public let name: String
+  /// The largest deviation of a blurred px, of 255.
+  public let limit: Double
+  public private(set) var strokes: [Stroke] = []
+
+  public var description: String { name }
+
+  private init(_ name: String, limit: Double = 12) {
+    self.name = name
+    self.limit = limit
+  }
+
+  private mutating func add(
+    _ points: [Vector2], width: Double, _ color: SIMD4<UInt8> = SIMD4(0, 0, 0, 255)
+  ) { strokes.append(Stroke(points: points, halfWidth: width / 2, color: color)) }
+
+  /// Strokes that overlap their neighbours, and leave nothing open.
+  public static let dense = make("a dense block") { scene, _ in
+    for y in 0..<80 {
+      for x in 0..<16 {
+        let start = Vector2(Double(x) * 14 - 112, Double(y) * 2.4 - 96)
+        scene.add([start, start + Vector2(14, 0)], width: 3)
+      }
+    }
+  }
+
+  /// Lines of small letters.
+  public static let letters = make("letters", limit: 24) { scene, random in
+    for y in 0..<16 {
+      for x in 0..<24 where x % 6 != 5 {
+        let origin = Vector2(Double(x) * 9 - 108, Double(y) * 13 - 100)
+        for _ in 0..<2 {
+          scene.add((0..<4).map { _ in origin + Vector2(random.unit() * 6, random.unit() * 8) }, width: 1.1)
+        }
+      }
+    }
+  }
+
+  public static let hatching = make("hatching") { scene, _ in
+    for index in 0..<60 {
+      let y = Double(index) * 4 - 118
+      scene.add([Vector2(-120, y), Vector2(110, y + 31)], width: 2)
+    }
+  }
+
+  public static let thin = make("a long thin stroke", limit: 24) { scene, _ in
+    scene.add([Vector2(-150, -41), Vector2(20, 13), Vector2(140, 29)], width: 0.3)
+  }
+
+  public static let random = make("random strokes") { scene, random in
+    for _ in 0..<1500 {
+      let start = Vector2(random.symmetric(), random.symmetric()) * 120
+      scene.add([start, start + Vector2(random.symmetric(), random.symmetric()) * 16], width: 2)
+    }
+  }
+
+  /// Strokes of three colours, one of them translucent, painted over each other.
+  public static let colours = make("three colours") { scene, random in
+    let colours: [SIMD4<UInt8>] = [SIMD4(220, 20, 20, 255), SIMD4(20, 160, 60, 255), SIMD4(30, 60, 220, 128)]
+    for index in 0..<900 {
+      let start = Vector2(random.symmetric(), random.symmetric()) * 100
+      scene.add(
+        [start, start + Vector2(random.symmetric(), random.symmetric()) * 30], width: 2.4, colours[index % 3])
+    }
+  }
+
+  /// The dense block, seven times as large, in many frames side by side.
+  public static let frames = make("a block in many frames") { scene, _ in
+    for stroke in dense.strokes {
+      scene.add(stroke.points.map { $0 * 14 }, width: stroke.halfWidth * 28)
+    }
+  }
+
+  public static let all = [dense, letters, hatching, thin, random, colours, frames]
+
+  private static func make(
+    _ name: String, limit: Double = 12, _ body: (inout InkScene, inout SplitMix64) -> Void
+  ) -> InkScene {
+    var scene = InkScene(name, limit: limit)
+    var random = SplitMix64(seed: 1, stream: name)
+    body(&scene, &random)
+    return scene
+  }
+
+  /// A box around everything.
+  public var box: Box {
+    var box = Box.empty
+    for stroke in strokes {
+      for point in stroke.points { box.extend(to: Box(min: point, max: point).expanded(by: stroke.halfWidth)) }
+    }
+    return box
+  }
+}
