@@ -2,6 +2,8 @@ import Frames
 import Geometry
 import Measurement
 import Results
+import StrokeOracle
+import Workloads
 
 /// The bounds by which a rule is judged.
 ///
@@ -40,6 +42,8 @@ public struct HandoffBounds: Hashable, Sendable {
     case .drift, .roundtrip, .walk, .pan, .flight: position
     case .ancestor, .descendant, .border: content
     case .erase, .kink: Thresholds.visibleJitter
+    case .ink: InkJudge.share
+    case .shade: InkScene.dense.limit
     case .switches: switches
     case .localMax: local
     case .turn, .chordKink: nil

@@ -24,7 +24,8 @@ public struct HandoffRow: Hashable, Sendable, Codable {
   public let check: HandoffCheck
   /// The measured value, in `unit`; nil where nothing could be measured, which is a failure wherever there is a bound.
   public let measured: Double?
-  /// The unit of `measured` and `bound`: px, rad, units, switches, decades, or wrong, a number of wrong answers.
+  /// The unit of `measured` and `bound`: px, rad, units, switches, decades, share, 255ths, or wrong, a number of wrong
+  /// answers.
   public let unit: String
   /// The largest allowed value; nil for none.
   public let bound: Double?
@@ -87,6 +88,11 @@ public enum HandoffCheck: String, CaseIterable, Sendable, Codable {
   case turn
   /// The kink of the same curve where an app stores its chords, within 1/64 px at the zoom at which it was drawn.
   case chordKink = "chord_kink"
+  /// How much of the ink of a block of strokes is lost or gained in a picture from further out, at worst up to 1,000
+  /// times, as a share. 2 of 255 of a px are left out of account.
+  case ink
+  /// How much darker or lighter a px of such a picture is than the exact coverage, averaged over 3 × 3, of 255.
+  case shade
   /// The number of strokes and fills stored some levels above that contain the whole view, or miss it, and that the
   /// draw list shows otherwise.
   case covered
@@ -109,6 +115,8 @@ public enum PositionFormat: String, CaseIterable, Sendable, Codable {
 }
 
 extension HandoffRow {
+  private static let units = ["px", "rad", "units", "switches", "decades", "wrong", "share", "255ths"]
+
   /// The table `handoff.csv`: a row a check.
   public static let table = Table<HandoffRow>(
     "handoff", "What changes of frame do to what is seen.", key: ["rule", "walk", "levels", "positions", "check"]
@@ -126,7 +134,7 @@ extension HandoffRow {
         + "float32 conversion, a point beyond the screen's corners counts with its error times a corner's distance over its own.",
       minimum: 0
     ) { $0.measured }
-    Column("unit", "The unit of measured and bound.", allowed: ["px", "rad", "units", "switches", "decades", "wrong"]) {
+    Column("unit", "The unit of measured and bound.", allowed: HandoffRow.units) {
       $0.unit
     }
     Column("bound", "The largest value that passes; missing for none.", minimum: 0) { $0.bound }

@@ -31,6 +31,7 @@ public struct HandoffValidation: Sendable {
     case reload(Int)
     case borders(Int)
     case curves(Int)
+    case ink
     case erasing(Int)
     case bookmark(Int)
     case flights(Int)
@@ -88,6 +89,7 @@ public struct HandoffValidation: Sendable {
       works += configuration.panLevels.map { .reload($0) }
       works += levels.filter { $0 > 0 && $0 <= 1000 }.map { .borders($0) }
       works += levels.filter { $0 > 0 && $0 <= HandoffConfiguration.curvedLevels }.map { .curves($0) }
+      works.append(.ink)
       works += levels.filter { $0 <= HandoffConfiguration.erasedLevels }.map { .erasing($0) }
       works += configuration.panLevels.map { .bookmark($0) }
       works += levels.filter { $0 > 0 && $0 <= HandoffConfiguration.flightLevels }.map { .flights($0) }
@@ -132,6 +134,7 @@ public struct HandoffValidation: Sendable {
     case .pans(let levels): checks.pans(levels: levels)
     case .reload(let levels): [checks.reload(levels: levels)]
     case .curves(let levels): checks.curves(levels: levels)
+    case .ink: checks.ink()
     case .borders(let levels): checks.borders(levels: levels)
     case .erasing(let levels): [checks.erasing(levels: levels)]
     case .bookmark(let levels): [checks.bookmark(levels: levels)]

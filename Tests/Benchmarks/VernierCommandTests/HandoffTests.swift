@@ -40,7 +40,7 @@ struct HandoffTests {
     #expect(
       checks == [
         "jump", "slip", "local_max", "drift", "roundtrip", "walk", "switches", "ancestor", "descendant", "pan",
-        "reload", "border", "covered", "erase", "bookmark", "flight", "kink", "turn", "chord_kink",
+        "reload", "border", "covered", "erase", "bookmark", "flight", "kink", "turn", "chord_kink", "ink", "shade",
       ])
   }
 

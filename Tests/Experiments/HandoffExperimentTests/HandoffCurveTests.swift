@@ -39,4 +39,10 @@ import Testing
       Self.rows(FaultyDrawingHandoff(fault: .falseCovers), levels: levels)[.kink]?.expectLost()
     }
   }
+
+  @Test func everyRuleKeepsTheInkOfADrawingFarAway() {
+    for row in HandoffScenario.checks(DyadicHandoff()).ink() + HandoffScenario.checks(TelescopingHandoff()).ink() {
+      row.expect(0.001...12, .pass)
+    }
+  }
 }

@@ -48,6 +48,9 @@ struct DisplayTests {
         case .frame:
           #expect(row.count("on_time") == row.count("instants") && row.count("missing_ink") == 0 && count > 200)
           continue
+        case .wholeFrame:
+          #expect(0.95...1.05 ~= row.number("ink_kept") ?? 0)
+          continue
         case .input, .zoomingFrame, .hiccup: continue
         }
         #expect(delays.contains(value), "\(quantity) at \(hz) Hz, \(row.text("first_ink") ?? ""): \(value) ns")

@@ -51,10 +51,9 @@ struct DisplayTableText {
   private func frames(_ width: TextWidth) -> String {
     var table = TextTable(
       [
-        "strokes", "first ink", "drawn", "on time", "frame p50", "p99", "max", "zooming p50", "p99", "a touch p50",
-        "p99",
-        "meter p99",
-      ], leftColumns: 2, ranks: [0, 0, 6, 1, 2, 2, 7, 3, 3, 4, 4, 5])
+        "strokes", "first ink", "drawn", "on time", "frame p50", "p99", "max", "zooming p50", "p99", "all seen p50",
+        "ink", "a touch p50", "p99", "meter p99",
+      ], leftColumns: 2, ranks: [0, 0, 7, 1, 2, 2, 8, 3, 3, 4, 4, 5, 5, 6])
     for (series, rows) in series {
       let frame = rows.first { $0.quantity == .frame }
       let share = frame?.frames.map { "\($0.onTime) of \($0.instants)" } ?? "–"
@@ -64,6 +63,7 @@ struct DisplayTableText {
       table.add(
         ["\(series.strokes)", series.firstInk.resultName, "\(frame?.frames?.draws ?? 0)", share]
           + times(.frame, [\.p50, \.p99, \.maximum]) + times(.zoomingFrame, [\.p50, \.p99])
+          + times(.wholeFrame, [\.p50]) + [rows.compactMap(\.inkKept).first.map { String(format: "%.2f", $0) } ?? "–"]
           + times(.input, [\.p50, \.p99]) + times(.hiccup, [\.p99]))
     }
     return "Times in ms\n\n" + table.text(width)

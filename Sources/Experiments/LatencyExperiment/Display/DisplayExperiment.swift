@@ -54,12 +54,13 @@ public struct DisplayExperiment: Experiment {
     var loop = DisplayLoop(script, rig, on: clock, displayHz: configuration.display, start: start)
     let record = loop.run()
     let hiccups = meter.stop().completed(\.total)
-    return Self.rows(series, configuration, script, record, hiccups)
+    let whole = try DisplayRig(series, configuration).showAll(on: clock)
+    return Self.rows(series, configuration, script, record, whole, hiccups)
   }
 
   static func rows(
     _ series: DisplaySeries, _ configuration: DisplayConfiguration, _ script: DisplayScript,
-    _ record: DisplayLoop.Record, _ hiccups: [UInt64]
+    _ record: DisplayLoop.Record, _ whole: (times: [UInt64], inkKept: Double?), _ hiccups: [UInt64]
   ) -> [DisplayRow] {
     var ranks = NearestRank()
     func firstInk(_ tool: DisplayScript.Tool) -> [UInt64] {
@@ -75,6 +76,7 @@ public struct DisplayExperiment: Experiment {
         case .input: record.input
         case .frame: record.frames
         case .zoomingFrame: record.zoomingFrames
+        case .wholeFrame: whole.times
         case .inkAge: record.ages
         case .measuredEnd, .predictedEnd: ends[quantity]?.ages ?? []
         case .firstInkPen: firstInk(.pen)
@@ -86,7 +88,8 @@ public struct DisplayExperiment: Experiment {
       return DisplayRow(
         series: series, depth: configuration.zoomDepth, displayHz: configuration.display, quantity: quantity,
         summary: LatencySummary(times, with: &ranks), frames: quantity == .frame ? frames : nil,
-        distances: ends[quantity].map { DisplayRow.Distances($0.distances, with: &ranks) })
+        distances: ends[quantity].map { DisplayRow.Distances($0.distances, with: &ranks) },
+        inkKept: quantity == .wholeFrame ? whole.inkKept : nil)
     }
   }
 }

@@ -3,6 +3,11 @@ import Frames
 import Geometry
 import Ink
 import InkCanvas
+import Measurement
+import Pictures
+import Raster
+import StrokeOracle
+import Workloads
 
 /// A canvas with strokes on it, and what an app does for a displayed frame: it composes, tessellates what is new, and
 /// copies what has changed to the vertex buffer.
@@ -14,6 +19,9 @@ final class DisplayRig {
   private let buffer = VertexBuffer(vertices: 1 << 20, indices: 1 << 21)
   private var uploaded: Set<Int> = []
   private var batch: [TouchEvent] = []
+  /// What the canvas was filled with, in px from the centre of the screen, and the size of its area by the screen's.
+  private var scene = InkScene("filled")
+  private var growth = 1.0
 
   /// The average number of strokes on the screen, where there are so many.
   private static let seen = 500
@@ -38,7 +46,7 @@ final class DisplayRig {
   /// Adds wavy lines of 100 px, on an area that grows with their number.
   private func fill(_ count: Int, _ seed: UInt64) throws {
     var random = SplitMix64(seed: seed &+ 0x9E37)
-    let growth = max(1, Double(count) / Double(Self.seen)).squareRoot()
+    growth = max(1, Double(count) / Double(Self.seen)).squareRoot()
     let half = Vector2(canvas.viewport.width, canvas.viewport.height) / 2 * growth
     let camera = canvas.canvas.camera
     for _ in 0..<count {
@@ -47,11 +55,30 @@ final class DisplayRig {
       let length = max(direction.length, 0.1)
       let along = direction / length * 5
       let points = (0..<20).map { index in
-        camera.local(start + along * Double(index) + along.perpendicularCCW * (0.2 * Double(index % 5)))
+        start + along * Double(index) + along.perpendicularCCW * (0.2 * Double(index % 5))
       }
-      try canvas.add(.stroke(points, halfWidth: 1.5 / camera.zoom))
+      scene.add(points, width: 3)
+      try canvas.add(.stroke(points.map(camera.local), halfWidth: 1.5 / camera.zoom))
     }
     canvas.undoLimit = 100
+  }
+
+  /// Shows all strokes from further out.
+  /// - Returns: what displayed frames take once everything is there, in ns, and their ink by that of the strokes; nil of
+  ///   no ink.
+  func showAll(on clock: any PacingClock) throws -> (times: [UInt64], inkKept: Double?) {
+    // The strokes extend 100 px beyond their area.
+    let zoom = 1 / (growth + 0.3)
+    try canvas.pinch(about: canvas.viewport.centre, scale: zoom)
+    repeat { _ = draw() } while drawing.tiles.isBehind
+    let times = (0..<60).map { _ in
+      let begun = clock.now
+      _ = draw()
+      return clock.now - begun
+    }
+    let exact = ExactInk(scene).area * zoom * zoom
+    guard exact > 0, let image = PixelImage(drawing, of: canvas) else { return (times, nil) }
+    return (times, image.pixels.reduce(0) { $0 + Double(255 - Int($1.x)) / 255 } / exact)
   }
 
   func receive(_ touches: ArraySlice<TouchEvent>) {

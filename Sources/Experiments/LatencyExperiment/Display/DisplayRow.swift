@@ -11,6 +11,8 @@ public enum DisplayQuantity: String, CaseIterable, Sendable {
   case frame
   /// The same, of frames during a pinch.
   case zoomingFrame = "zooming-frame"
+  /// The same, of frames in which all strokes are seen from further out; and how much of their ink these keep.
+  case wholeFrame = "whole-frame"
   /// The age of the newest sample in a frame when it is shown, while a touch draws.
   case inkAge = "ink-age"
   /// The age of the newest sample of a pen's ink when it is shown, and its distance from the pen then.
@@ -48,6 +50,8 @@ public struct DisplayRow: Hashable, Sendable {
   public let frames: Frames?
   /// Of ends of a pen's ink: how far they are from the pen when they are shown.
   public let distances: Distances?
+  /// Of frames in which all strokes are seen: their ink, by that which the strokes have.
+  public let inkKept: Double?
 
   /// What is counted of all frames of a series.
   public struct Frames: Hashable, Sendable {
@@ -99,7 +103,8 @@ public struct DisplayRow: Hashable, Sendable {
     Column("display_hz", .hertz, "Frames a second of the display.", minimum: 0) { $0.displayHz }
     Column(
       "quantity",
-      "input, what the touches of one sample take; frame, what a frame takes; zooming-frame, one during a pinch; ink-age, of the newest "
+      "input, what the touches of one sample take; frame, what a frame takes; zooming-frame, one during a pinch; "
+        + "whole-frame, one in which all strokes are seen; ink-age, of the newest "
         + "sample in a frame when it is shown; measured-end, of a pen's newest sample, while the pen is down then; predicted-end, of the end of "
         + "its ink there, which the canvas predicts by a period of the display, 0 where it is ahead of the pen; first-ink-TOOL, from when "
         + "it comes down until its first ink is shown; taken-back-ink, how long ink of a pinch is shown; hiccup-meter, how late the machine "
@@ -119,6 +124,10 @@ public struct DisplayRow: Hashable, Sendable {
     }
     Column("p99_px", .px, "Its 99th percentile, nearest rank.", minimum: 0) { $0.distances?.p99 }
     Column("max_px", .px, "The longest.", minimum: 0) { $0.distances?.maximum }
+    Column(
+      "ink_kept", "The ink of such a frame, by that which its strokes cover; in whole-frame alone. Not measured again.",
+      minimum: 0
+    ) { $0.inkKept }
     Column("instants", "Instants of the display; in frame alone.", minimum: 0) { $0.frames?.instants }
     Column("on_time", "Instants at which the frame begun at the one before was shown; in frame alone.", minimum: 0) {
       $0.frames?.onTime

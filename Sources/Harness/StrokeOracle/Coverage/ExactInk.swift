@@ -78,6 +78,12 @@ public struct ExactInk: Sendable {
       + (at(left, top + 1) * (1 - u) + at(left + 1, top + 1) * u) * v
   }
 
+  /// The area that the strokes cover, in square units, where opacity counts.
+  public var area: Double {
+    let side = max(box.size.x, box.size.y)
+    return mean(at: box.min, side: side).w / 255 * side * side
+  }
+
   /// The premultiplied mean colour of a square, 0 to 255.
   /// - Parameters:
   ///   - corner: with the smallest coordinates.

@@ -3,6 +3,9 @@ import Workloads
 
 /// Judges pictures of a scene on white at falling zooms.
 public struct InkJudge {
+  /// The share of the ink by which a picture may be off, besides 2 of 255 of a px.
+  public static let share = 0.1
+
   /// Where a scene's position is in the picture, in px from the top left: at `anchor` + (position − `origin`) · zoom.
   public let anchor: Vector2
   public let origin: Vector2
@@ -56,7 +59,7 @@ public struct InkJudge {
       }
     }
     let step = "\(scene.name) at \(zoom):"
-    let limit = 0.1 * exactInk + 2 * 3
+    let limit = Self.share * exactInk + 2 * 3
     worst.ink = max(worst.ink, abs(ink - exactInk) / limit)
     if abs(ink - exactInk) > limit {
       faults.append("\(step) the ink is \(ink / 765) px of \(exactInk / 765)")

@@ -17,12 +17,21 @@ public struct InkScene: Sendable, CustomStringConvertible {
 
   public var description: String { name }
 
-  private init(_ name: String, limit: Double = 12) {
+  /// A scene without strokes.
+  /// - Parameters:
+  ///   - name: of the scene.
+  ///   - limit: see ``limit``.
+  public init(_ name: String, limit: Double = 12) {
     self.name = name
     self.limit = limit
   }
 
-  private mutating func add(
+  /// Adds a stroke with round ends and joins, on top of those before.
+  /// - Parameters:
+  ///   - points: at least one.
+  ///   - width: in the same units.
+  ///   - color: red, green, blue and alpha, not premultiplied.
+  public mutating func add(
     _ points: [Vector2], width: Double, _ color: SIMD4<UInt8> = SIMD4(0, 0, 0, 255)
   ) { strokes.append(Stroke(points: points, halfWidth: width / 2, color: color)) }
 
