@@ -12,7 +12,7 @@ struct RenderCommand: ParsableCommand {
       Draws one sketch at each depth where each scheme shows its points, over where they exactly are in grey, with a part of it magnified \
       (film-strip.png, a row a scheme). With --frames, also while the camera pans by a fraction of a px a frame (animation.png). Records how \
       far every point is off while the camera pans (displacements.csv), and where it exactly is (exact.csv). Draws one pencil stroke up to \
-      10^1000 times in, stored as chords and as its curve (curve-strip.png). Writes all of it, \
+      10^1000 times in, stored as chords and as its curve (curve-strip.png), and one page up to 32 times out (ink-strip.png). Writes all of it, \
       datapackage.json and provenance.json into the output folder.
       """)
 

@@ -92,6 +92,22 @@ struct CurveStrip {
     FrameChain(links: tree.path(to: frame).map { FrameChain.Link(origin: $0.origin, scale: $0.scale) })
   }
 
+  /// The strokes of a draw list that are drawn by themselves, in px from the top left.
+  static func region(of draws: [StrokeDraw], on canvas: FrameCanvas<DyadicHandoff>) -> RegionFiller {
+    var region = RegionFiller()
+    for draw in draws {
+      let stroke = canvas.content.strokes[draw.stroke]
+      let zoom = Double(draw.zoom)
+      var line: [Vector2] = []
+      canvas.content.forEachPosition(of: stroke, within: 0x1p-6 / zoom) { point, _ in
+        let place = ((point - stroke.origin + Vector2(draw.offset)) * zoom).rotated(by: canvas.camera.turn)
+        line.append(place + canvas.viewport.centre)
+      }
+      region.addStrokes([line], width: 2 * stroke.halfWidth * zoom)
+    }
+    return region
+  }
+
   private static func sheet(
     _ list: DrawList, of canvas: FrameCanvas<DyadicHandoff>, _ border: [(start: Vector2, end: Vector2)],
     _ colour: Colour
@@ -108,16 +124,8 @@ struct CurveStrip {
     for edge in list.edges {
       region.addStrokes([[edge.start + middle, edge.end + middle]], width: 2 * edge.startHalfWidth)
     }
-    for draw in list.strokes {
-      let stroke = canvas.content.strokes[draw.stroke]
-      let zoom = Double(draw.zoom)
-      var line: [Vector2] = []
-      canvas.content.forEachPosition(of: stroke, within: 0x1p-6 / zoom) { point, _ in
-        line.append(((point - stroke.origin + Vector2(draw.offset)) * zoom).rotated(by: canvas.camera.turn) + middle)
-      }
-      region.addStrokes([line], width: 2 * stroke.halfWidth * zoom)
-    }
     sheet.paint(Coverage(of: region, width: width, height: height), colour)
+    sheet.paint(Coverage(of: self.region(of: list.strokes, on: canvas), width: width, height: height), colour)
     var line = RegionFiller()
     line.addStrokes(border.map { [$0.start + middle, $0.end + middle] }, width: 1.25)
     sheet.paint(Coverage(of: line, width: width, height: height), borderColour)

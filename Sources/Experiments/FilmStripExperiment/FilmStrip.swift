@@ -95,6 +95,7 @@ struct FilmStrip {
       guard left + 54 + width < layout.width else { return }
       switch item {
       case .exact: sheet.fill(x: left, y: middle - 3, width: 40, height: 7, FilmPicture.exactColour)
+      case .pixels: sheet.fill(x: left + 10, y: middle - 10, width: 20, height: 20, Self.ink)
       case .border: sheet.fill(x: left, y: middle - 1, width: 40, height: 2, CurveStrip.borderColour)
       case .magnified:
         sheet.fill(x: left + 6, y: middle - 14, width: 28, height: 28, FilmPicture.paper)
@@ -110,13 +111,14 @@ struct FilmStrip {
 
   /// What is explained.
   enum Item {
-    case exact, magnified, invalid, border
+    case exact, magnified, invalid, border, pixels
 
     var text: String {
       switch self {
       case .exact: "where it exactly is"
       case .magnified: "\(FilmPicture.magnification) times larger"
       case .invalid: "no position left"
+      case .pixels: "the same page from further out, each px magnified"
       case .border: "the exact border of a pencil stroke, 3 px wide where it was drawn"
       }
     }

@@ -6,8 +6,9 @@ import Results
 /// One drawing as each scheme shows it at depths: as a film strip, as an animation, and as displacements in px.
 ///
 /// `film-strip.png` has a row a scheme and a column a depth; what is seen is where the scheme's pairs of float32 place
-/// the points, over where they exactly are. `curve-strip.png` has one stroke at zooms up to 10^1000. `displacements.csv` and `exact.csv` record a pan point by point, for pages
-/// that show it moving.
+/// the points, over where they exactly are. `curve-strip.png` has one stroke at zooms up to 10^1000, and `ink-strip.png` a
+/// page from further and further out. `displacements.csv` and `exact.csv` record a pan point by point, for pages that show
+/// it moving.
 public struct FilmStripExperiment: Experiment {
   public static let name = "render"
   public static let title = "One drawing as each scheme shows it at depths, as pictures and as displacements"
@@ -23,6 +24,8 @@ public struct FilmStripExperiment: Experiment {
   public static let stripFile = "film-strip.png"
   /// One stroke, further and further in.
   public static let curveFile = "curve-strip.png"
+  /// A page of letters, further and further out.
+  public static let inkFile = "ink-strip.png"
   /// The animation.
   public static let animationFile = "animation.png"
 
@@ -45,6 +48,9 @@ public struct FilmStripExperiment: Experiment {
     try output.add(
       picture: { try CurveStrip(jobs: jobs).image { output.progress("curve strip", $0) }?.png() ?? [] },
       as: Self.curveFile, description: "One stroke further and further in, stored as chords and as its curve.")
+    try output.add(
+      picture: { try InkStrip().image { output.progress("ink strip", $0) }?.png() ?? [] },
+      as: Self.inkFile, description: "A page of letters further and further out: exactly, together and one by one.")
     if configuration.animationPictures > 0 {
       try output.add(
         picture: { try pictures.animation { output.progress("animation", $0) } }, as: Self.animationFile,
@@ -54,7 +60,7 @@ public struct FilmStripExperiment: Experiment {
   }
 
   public static func files(_ configuration: FilmStripConfiguration) -> [String] {
-    [stripFile, curveFile] + (configuration.animationPictures > 0 ? [animationFile] : [])
+    [stripFile, curveFile, inkFile] + (configuration.animationPictures > 0 ? [animationFile] : [])
   }
 
   public static func parts(_ result: RecordedResult, _ configuration: FilmStripConfiguration) -> [ResultPart] {
@@ -91,7 +97,8 @@ public struct FilmStripExperiment: Experiment {
       let pictures = FilmPictures(configuration: configuration, jobs: extent.jobs)
       report.findings =
         try findings(result, stripFile) { try pictures.strip { progress(0.5 + $0 / 3) } }
-        + findings(result, curveFile) { try CurveStrip(jobs: extent.jobs).image { progress(5 / 6 + $0 / 6) } }
+        + findings(result, curveFile) { try CurveStrip(jobs: extent.jobs).image { progress(5 / 6 + $0 / 12) } }
+        + findings(result, inkFile) { try InkStrip().image { progress(11 / 12 + $0 / 12) } }
     }
     report.statement += ", and so are the strips drawn again"
     return report

@@ -20,7 +20,7 @@ import Testing
     #expect(command.errorText.contains("film-strip.png") && command.errorText.contains("animation.png"))
     let files: Set = [
       "animation.png", "curve-strip.png", "datapackage.json", "displacements.csv", "exact.csv", "film-strip.png",
-      "provenance.json",
+      "ink-strip.png", "provenance.json",
     ]
     #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder.file("result"))) == files)
     // The strip's depths are recorded too.

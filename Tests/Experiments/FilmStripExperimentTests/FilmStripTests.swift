@@ -137,7 +137,7 @@ import Workloads
 
   @Test(
     "A px of a strip that somebody changed is found, though the package says its hash",
-    arguments: ["film-strip.png", "curve-strip.png"])
+    arguments: ["film-strip.png", "curve-strip.png", "ink-strip.png"])
   func changedPixel(strip: String) throws {
     let configuration = try Self.configuration("float64", "3")
     let folder = try RecordedRun.folder(of: FilmStripExperiment(configuration))
