@@ -32,9 +32,10 @@ DRAWN = """new Promise(done => {
 })"""
 
 # What each half draws, in px: corners of triangles and a colour; outlines, or points and a width, and a colour.
-LEFT = """page.canvas.frame().draws.map(({ vertices, indices, transform: [x, y, p, q], color }) => [
+LEFT = """page.canvas.frame().draws.filter(({ rule }) => rule < 3).map(({ vertices, indices, transform: [x, y, p, q], color }) => [
   Array.from(indices, i => vertices.subarray(2 * i, 2 * i + 2)).map(([a, b]) => [x + p * a - q * b, y + q * a + p * b]),
   Array.from(color).slice(0, 3)])"""
+TILES = "page.canvas.frame().draws.filter(({ rule }) => rule === 3).map(({ vertices }) => Array.from(vertices))"
 RIGHT = """[...document.querySelectorAll("#right path")].map(path => {
   const [a, b, c, d, e, f] = page.right.matrix.map(number => number * devicePixelRatio), count = 3000;
   const px = ([x, y]) => [a * x + c * y + e, b * x + d * y + f], length = path.getTotalLength();
@@ -97,6 +98,16 @@ class CanvasPage(Browser):
                        for points, width, colour in self.run(RIGHT)
                        if numpy.ptp(numpy.array(points), axis=0).max() > 1e-3]
         return [each for each in strokes if colours is None or each[1] in colours]
+
+    def apart(self, width, height):
+        """The px that no tile shows, and the number of tiles."""
+        apart, tiles = numpy.ones((height, width), bool), self.run(TILES)
+        for corners in tiles:
+            (left, top), (right, bottom) = [function(numpy.array(corners).reshape(4, 2), axis=0)
+                                            for function in (numpy.min, numpy.max)]
+            apart[max(0, int(top) - 1):max(0, int(bottom) + 2), max(0, int(left) - 1):max(0, int(right) + 2)] = False
+        must(apart.mean() > 0.9, f"Tiles show {1 - apart.mean():.2f} of the half.")
+        return apart, len(tiles)
 
     def arms(self, side):
         """How much of each px the arms of the spiral cover."""
@@ -227,16 +238,19 @@ def same_strokes(browser):
     background = browser.run(
         "getComputedStyle(document.querySelector('.stage')).backgroundColor.match(/\\d+/g).map(Number)")
     # An edge that lies elsewhere by a tenth of a px covers a tenth more of it.
-    apart = abs(browser.arms("left") - browser.arms("right")).max()
+    alone, tiles = browser.apart(width, height)
+    apart = abs(browser.arms("left") - browser.arms("right"))[alone].max()
     must(apart < 0.1, f"The halves differ by {apart:.3f} of a px.")
+    far = [browser.shown(selector, width, height)[~alone].mean() for selector in ("#left", "#right svg")]
+    must(abs(far[0] - far[1]) < 2, f"What is far away is {far[0]:.1f} of 255 in tiles, and {far[1]:.1f} by the browser.")
     errors, inner = [], (slice(24, -24), slice(24, -24))  # The corners are round.
     for side, selector in (("left", "#left"), ("right", "#right svg")):
         exact = painted(browser.drawn(side), background, width, height)
-        error = abs(browser.shown(selector, width, height) - exact)[inner]
+        error = abs(browser.shown(selector, width, height) - exact)[inner][alone[inner]]
         errors.append((error.mean(), error.max()))
     must(all(a <= b for a, b in zip(*errors)),
          f"Px differ from what covers them by {errors[0]}, mean and largest, and the browser's by {errors[1]}.")
-    return f"the same strokes within {apart:.2f} px, {errors[1][0] / errors[0][0]:.0f} times nearer to the exact px"
+    return f"the same strokes within {apart:.2f} px beside {tiles} tiles, {errors[1][0] / errors[0][0]:.0f} times nearer to the exact px"
 
 
 def smooth_at_any_depth(browser):
@@ -247,7 +261,8 @@ def smooth_at_any_depth(browser):
     exact, worst = browser.arms("right"), 0
     for depth in (10, 990):
         browser.fly(depth)
-        worst = max(worst, abs(browser.arms("left") - exact)[inside].max())
+        alone, _ = browser.apart(width, height)
+        worst = max(worst, abs(browser.arms("left") - exact)[inside & alone].max())
     must(worst < 0.1, f"A curve at a depth differs by {worst:.3f} of a px from what it should be.")
     return f"curves within {worst:.2f} px down to 10^990"
 

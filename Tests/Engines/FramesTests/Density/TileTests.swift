@@ -67,6 +67,27 @@ struct TileTests {
     #expect(Self.difference(ListPicture(copy, &list), ListPicture(copy, &copied)) == 0)
   }
 
+  @Test("of many strokes in one place, and of frames within frames, are made in the end", arguments: [1.0, 0.01])
+  func piles(zoom: Double) throws {
+    var random = SplitMix64(seed: 9, stream: "tiles")
+    var canvas = try FrameCanvas(rule: DyadicHandoff(), viewport: #require(Viewport(width: 120, height: 90)))
+    for _ in 0..<6 {
+      for _ in 0..<400 {
+        let points = (0..<2).map { _ in canvas.camera.local(Vector2(random.symmetric(), random.symmetric()) * 5) }
+        try canvas.add(.stroke(points, halfWidth: 0.3 / canvas.camera.zoom))
+      }
+      try canvas.apply(Gesture(scale: 900))
+    }
+    for _ in 0..<6 { try canvas.apply(Gesture(scale: 1 / 900)) }
+    try canvas.apply(Gesture(scale: zoom))
+    var list = DrawList(tiles: InkTiles(strokesPerFrame: 40))
+    var whole = DrawList(tiles: InkTiles(strokesPerFrame: .max))
+    Self.compose(canvas, into: &list)
+    canvas.compose(into: &whole)
+    #expect(!whole.tileDraws.isEmpty && whole.tiles?.isBehind == false)
+    #expect(Self.difference(ListPicture(canvas, &list), ListPicture(canvas, &whole)) < 0.12)
+  }
+
   @Test("of strokes that are erased far away are gone")
   func everythingRemoved() throws {
     var random = SplitMix64(seed: 8, stream: "tiles")
@@ -90,10 +111,12 @@ struct TileTests {
     }
   }
 
-  @Test("have the exact areas of strokes, wide or thin")
+  @Test("have the exact areas of strokes, wide or thin, and of fills")
   func areas() {
     for width in [0.01, 0.3, 3, 40.0] {
-      for style in [PathStyle.stroke(cap: .round, join: .round), .stroke(cap: .butt, join: .bevel)] {
+      for style in [
+        PathStyle.stroke(cap: .round, join: .round), .stroke(cap: .butt, join: .bevel), .fill(.nonzero),
+      ] {
         var raster = CoverageRaster()
         raster.clear()
         let points = [Vector2(60, 61.3), Vector2(130, 97), Vector2(190, 90.5)]
@@ -108,7 +131,10 @@ struct TileTests {
         tile.withUnsafeMutableBufferPointer { raster.average(.all, into: $0.baseAddress! + InkTiles.start) }
         let ink = tile.reduce(0.0) { $0 + Double($1 >> 24) } / 255 * 16
         let length = (points[1] - points[0]).length + (points[2] - points[1]).length
-        let exact = length * width + (style == .stroke(cap: .round, join: .round) ? .pi * width * width / 4 : 0)
+        let fill = abs((points[1] - points[0]).cross(points[2] - points[0])) / 2
+        let exact =
+          style.isFill
+          ? fill : length * width + (style == .stroke(cap: .round, join: .round) ? .pi * width * width / 4 : 0)
         check(abs(ink - exact) < 0.02 * exact + 0.6, "\(width), \(style): \(ink), not \(exact)")
       }
     }

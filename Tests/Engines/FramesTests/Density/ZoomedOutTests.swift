@@ -97,9 +97,19 @@ struct ZoomedOutTests {
     return canvas
   }
 
-  private static func check<Rule: HandoffRule>(_ rule: Rule, _ scene: InkScene) throws {
-    var canvas = try canvas(rule, scene)
+  private static func check<Rule: HandoffRule>(
+    _ rule: Rule, _ scene: InkScene, turn: Vector2 = Vector2(1, 0)
+  ) throws {
     let finger = Vector2(11.3, -7.1)
+    // Drawn the other way round, a scene is as it was in a turned view.
+    var drawn = InkScene(scene.name)
+    for stroke in scene.strokes {
+      drawn.add(
+        stroke.points.map { finger + ($0 - finger).rotated(byInverseOf: turn) }, width: 2 * stroke.halfWidth,
+        stroke.color)
+    }
+    var canvas = try canvas(rule, drawn)
+    try canvas.apply(Gesture(anchor: finger, scale: 1, turn: turn))
     var judge = InkJudge(scene, anchor: finger + canvas.viewport.centre, origin: finger)
     var list = DrawList(tiles: InkTiles())
     var zoom = 1.0
@@ -122,7 +132,12 @@ struct ZoomedOutTests {
     try Self.check(DyadicHandoff(), scene)
   }
 
-  @Test("a drawing keeps its ink by the published rules", arguments: [InkScene.dense, .colours])
+  @Test("a drawing keeps its ink in a turned view", arguments: [InkScene.dense, .colours])
+  func turned(_ scene: InkScene) throws {
+    try Self.check(DyadicHandoff(), scene, turn: #require(Rotation(halfTangent: 0.31)?.pair))
+  }
+
+  @Test("a drawing keeps its ink by the published rules", arguments: [InkScene.dense, .letters, .colours])
   func published(_ scene: InkScene) throws {
     try Self.check(TelescopingHandoff(), scene)
   }
