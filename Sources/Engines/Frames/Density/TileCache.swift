@@ -136,7 +136,14 @@ struct TileCache: Sendable {
       fresh.append(Int32(truncatingIfNeeded: number))
     }
     let entry = entries[number]
-    return entry.pixels < 0 ? .blank : .pixels(Int(entry.pixels), topmost: Int(entry.made.topmost))
+    guard entry.pixels >= 0 else { return .blank }
+    var topmost = Int(entry.made.topmost)
+    // What a tile still shows may have been removed.
+    if !entry.changed.isEmpty, !content.strokes.contains(topmost) {
+      guard !content.strokes.isEmpty else { return .blank }
+      topmost = content.strokes.index(at: content.strokes.count - 1)
+    }
+    return .pixels(Int(entry.pixels), topmost: topmost)
   }
 
   /// Copies the cells at the edges of tiles that have changed to the borders of those beside, and the other way round.

@@ -88,6 +88,25 @@ struct TileTests {
     #expect(Self.difference(ListPicture(canvas, &list), ListPicture(canvas, &whole)) < 0.12)
   }
 
+  @Test("of strokes that were removed show the rest in the end, and have a place in the order until then")
+  func bulkRemoved() throws {
+    var random = SplitMix64(seed: 10, stream: "tiles")
+    var canvas = try FrameCanvas(rule: DyadicHandoff(), viewport: #require(Viewport(width: 120, height: 90)))
+    var ids: [StrokeID] = []
+    for _ in 0..<9000 { ids.append(try canvas.add(Self.path(&random))) }
+    try canvas.apply(Gesture(scale: 0.1))
+    var list = DrawList(tiles: InkTiles(strokesPerFrame: 1))
+    Self.compose(canvas, into: &list)
+    for id in ids.suffix(700) { try canvas.remove(id) }
+    canvas.compose(into: &list)
+    #expect(list.tiles?.isBehind == true)
+    canvas.paint(&list) { drawing, _ in #expect(canvas.content.strokes.contains(drawing.stroke)) }
+    Self.compose(canvas, into: &list)
+    var new = DrawList(tiles: InkTiles(strokesPerFrame: .max))
+    canvas.compose(into: &new)
+    #expect(Self.difference(ListPicture(canvas, &list), ListPicture(canvas, &new)) < 0.02)
+  }
+
   @Test("of strokes that are erased far away are gone")
   func everythingRemoved() throws {
     var random = SplitMix64(seed: 8, stream: "tiles")
