@@ -28,6 +28,12 @@ extension CanvasPicture {
     }
     forEachDrawing { drawing in
       for (index, draw) in drawing.draws.enumerated() {
+        if let shown = tile(index, of: drawing) {
+          shown.picture.forEachPixel(of: shown.draw) { x, y, color in
+            image.paint(color.opaque, coverage: Double(color.w), x: x, y: y)
+          }
+          continue
+        }
         region.removeAll()
         drawing.forEachTriangle(of: draw) { region.addTriangle($0, $1, $2) }
         if let shown = drawing.images.first(where: { $0.draw == index }) {

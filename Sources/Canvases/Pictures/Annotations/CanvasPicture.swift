@@ -1,4 +1,5 @@
 import Annotations
+import Frames
 import Geometry
 import PNGImages
 import Raster
@@ -65,6 +66,12 @@ public struct CanvasPicture {
       renderer.append(selection, into: &drawing)
       try body(drawing)
     }
+  }
+
+  /// The tile of a draw; nil if it shows none.
+  func tile(_ index: Int, of drawing: AnnotationDrawing) -> (draw: TileDraw, picture: TilePicture)? {
+    guard let tiles = drawing.tiles, let shown = drawing.tileDraws.first(where: { $0.draw == index }) else { return nil }
+    return (shown.tile, TilePicture(viewport: canvas.viewport, turn: canvas.turn, tiles: tiles))
   }
 
   /// The bytes of a PNG file. O(px + vertices).
