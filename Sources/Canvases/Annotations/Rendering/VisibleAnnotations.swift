@@ -91,7 +91,7 @@ struct VisibleAnnotations {
   private mutating func append(
     _ slot: Int32, _ mark: SlotMark, _ sight: Int32, _ box: Box, _ greatestSize: Double, _ crowd: inout Crowd
   ) {
-    guard mark.isVisible, mark.paintedBox.intersects(box) else { return }
+    guard mark.isPainted, mark.paintedBox.intersects(box) else { return }
     let size = mark.paintedBox.size
     let side = max(size.x, size.y)
     guard crowd.isDrawn(side / 2, width: mark.width) else { return }

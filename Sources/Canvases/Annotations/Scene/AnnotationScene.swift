@@ -287,7 +287,7 @@ public struct AnnotationScene: Sendable {
     let revision = Self.makeRevision()
     slots[Int(index)]?.revision = revision
     marks[Int(index)].revision = revision
-    marks[Int(index)].setPaint(of: annotation)
+    if let slot = slots[Int(index)] { marks[Int(index)].setPaint(of: slot) }
     boxChanged(index)
   }
 

@@ -85,7 +85,7 @@ struct StrokeTiles: TileContent {
   ) {
     let (number, scale, offset) = (sources.count, source.scale, source.offset)
     sources.append(source)
-    content.forEachMark(of: source.frame, in: source.box(box.expanded(by: TileMaker.hairlineCells))) { mark in
+    content.forEachMark(of: source.frame, in: source.box(box)) { mark in
       let half = mark.extent * 1.001 * scale + (mark.halfWidth < 0 ? TileMaker.hairlineCells : 0)
       let centre = mark.origin * scale + offset
       items.append(

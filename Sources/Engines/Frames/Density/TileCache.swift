@@ -89,7 +89,7 @@ struct TileCache: Sendable {
     while true {
       for index in entries.indices
       where Int(entries[index].key.frame) == frame && (isOwn || entries[index].key.isSubtree) {
-        guard entries[index].lastUse >= 0, entries[index].key.box.intersects(box) else { continue }
+        guard entries[index].lastUse >= 0, entries[index].key.outerBox.intersects(box) else { continue }
         if let added, isOwn, !entries[index].key.isSubtree, entries[index].changed.isEmpty {
           paint(added, over: index, content)
         } else {
@@ -197,9 +197,9 @@ struct TileCache: Sendable {
       let part = entries[Int(finer[index])]
       if part.changed.isEmpty, !part.made.hasHairlines { isMade[index] = 1 }
     }
-    if isMade == SIMD4(repeating: 1) {
-      entry.made = topmost(finer, content)
-    } else {
+    if isMade == SIMD4(repeating: 1) { entry.made = topmost(finer, content) }
+    // What is only in the border of a larger cell is not in the finer tiles.
+    if entry.made.topmost < 0 {
       entry.made = maker.find(key, content)
       // Lines without width are wider here than in the finer tiles.
       if entry.made.hasHairlines { isMade = .zero }

@@ -16,7 +16,7 @@ package protocol TileContent {
   /// fewer. O(frames of it + number · log).
   func isCrowded(_ key: TileKey, more limit: Int) -> Bool
   /// Appends the items near a box of a tile, with the frames that they are in. O(items in it).
-  /// - Parameter box: in cells of the tile.
+  /// - Parameter box: in cells of the tile, with ``InkTiles/border`` cells on each side.
   func collect(_ key: TileKey, _ box: Box, into items: inout [TileItem], _ sources: inout [TileSource])
   /// The item that a change added, if it can be painted over all others of its frame.
   func item(added: Int) -> Int?

@@ -31,6 +31,9 @@ package struct TileKey: Hashable, Sendable {
     return Box(min: corner, max: corner + Vector2(repeating: Self.side(Int(level))))
   }
 
+  /// The square with the border of its texture, in units of the frame.
+  var outerBox: Box { box.expanded(by: Self.side(Int(level)) * (Double(InkTiles.border) / Double(CoverageRaster.cells))) }
+
   /// The tile in a quadrant, of the level below.
   func finer(_ quadrant: SIMD2<Int>) -> TileKey {
     // Twice 1/3 is 2/3, and twice 2/3 is 1/3 and one more.

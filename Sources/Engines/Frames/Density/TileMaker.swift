@@ -39,9 +39,11 @@ struct TileMaker: Sendable {
   ) -> Made {
     items.removeAll(keepingCapacity: true)
     sources.removeAll(keepingCapacity: true)
-    let box = Box(
+    var box = Box(
       min: Vector2(Double(region.x.lowerBound), Double(region.y.lowerBound)),
       max: Vector2(Double(region.x.upperBound), Double(region.y.upperBound)))
+    // A px at the edge of what is drawn may have its centre in a tile that shows nothing but its border.
+    box = box.expanded(by: Double(InkTiles.border))
     content.collect(key, box, into: &items, &sources)
     var made = Made()
     var isSorted = true

@@ -65,7 +65,7 @@ struct TiledScene: TileContent {
     scene.marks.withUnsafeBufferPointer { marks in
       scene.indices[source.frame]?.forEach(intersecting: inside) { slot in
         let mark = marks[Int(slot)]
-        guard mark.isVisible, mark.paintedBox.intersects(inside) else { return }
+        guard mark.isPainted, mark.paintedBox.intersects(inside) else { return }
         items.append(
           TileItem(
             slot, in: number,
@@ -76,14 +76,14 @@ struct TiledScene: TileContent {
   }
 
   func item(added: Int) -> Int? {
-    guard added >= 0, let slot = scene.slot(of: AnnotationID(added)), scene.marks[Int(slot)].isVisible else {
+    guard added >= 0, let slot = scene.slot(of: AnnotationID(added)), scene.marks[Int(slot)].isPainted else {
       return nil
     }
     return Int(slot)
   }
 
   func isPresent(_ item: Int, _ key: TileKey) -> Bool {
-    guard item >= 0, item < scene.marks.count, scene.marks[item].isVisible else { return false }
+    guard item >= 0, item < scene.marks.count, scene.marks[item].isPainted else { return false }
     return key.isSubtree || scene.marks[item].frame == key.frame
   }
 
