@@ -22,6 +22,8 @@ struct VisibleAnnotations {
 
   private(set) var items: [Item] = []
   private var sorted: [Item] = []
+  /// The thin ones of a frame: places from the centre of the view, radii and widths, in units of the frame.
+  private var thin: [SIMD4<Float>] = []
   private var counts: [Int] = Array(repeating: 0, count: 256)
 
   /// Creates an empty list.
@@ -45,13 +47,14 @@ struct VisibleAnnotations {
       let sight = sights[index]
       if tiles.drawMany(of: sight) { continue }
       let first = items.count
-      var crowd = Crowd(zoom: sight.view.zoom, pixels: 2 * sight.middle.length)
+      thin.removeAll(keepingCapacity: true)
+      var crowd = Crowd(zoom: sight.view.zoom, pixels: 2 * sight.middle.length, mostInSquare: 5)
       if isMost, sights.count == 1 {
         walk(scene, sight, &crowd)
       } else {
         query(scene, sight, Int32(truncatingIfNeeded: index), &crowd)
       }
-      if tiles.draw(items[first...], of: sight, crowd) { items.removeLast(items.count - first) }
+      if tiles.draw(sight, crowd, thin) { items.removeLast(items.count - first) }
     }
     for (index, draw) in tiles.draws.enumerated() {
       let mark = scene.marks[draw.stroke]
@@ -71,7 +74,7 @@ struct VisibleAnnotations {
     let greatestSize = sight.greatestSize
     scene.marks.withUnsafeBufferPointer { marks in
       scene.indices[sight.frame]?.forEach(intersecting: sight.box) { slot in
-        append(slot, marks[Int(slot)], index, sight.box, greatestSize, &crowd)
+        append(slot, marks[Int(slot)], index, sight, greatestSize, &crowd)
       }
     }
   }
@@ -81,7 +84,7 @@ struct VisibleAnnotations {
     let frame = Int32(truncatingIfNeeded: sight.frame)
     scene.marks.withUnsafeBufferPointer { marks in
       for slot in marks.indices where marks[slot].frame == frame {
-        append(Int32(truncatingIfNeeded: slot), marks[slot], 0, sight.box, greatestSize, &crowd)
+        append(Int32(truncatingIfNeeded: slot), marks[slot], 0, sight, greatestSize, &crowd)
       }
     }
   }
@@ -89,13 +92,17 @@ struct VisibleAnnotations {
   /// Counts a slot in a box, and appends it if it is large enough. The index rounds boxes outwards.
   @inline(__always)
   private mutating func append(
-    _ slot: Int32, _ mark: SlotMark, _ sight: Int32, _ box: Box, _ greatestSize: Double, _ crowd: inout Crowd
+    _ slot: Int32, _ mark: SlotMark, _ index: Int32, _ sight: FrameSight, _ greatestSize: Double, _ crowd: inout Crowd
   ) {
-    guard mark.isPainted, mark.paintedBox.intersects(box) else { return }
+    guard mark.isPainted, mark.paintedBox.intersects(sight.box) else { return }
     let size = mark.paintedBox.size
     let side = max(size.x, size.y)
     guard crowd.isDrawn(side / 2, width: mark.width) else { return }
-    items.append(Item(zIndex: mark.zIndex, id: mark.id, slot: slot, sight: side <= greatestSize ? sight : -1))
+    if crowd.isThin(mark.width) {
+      let place = mark.paintedBox.centre - sight.view.centre
+      thin.append(SIMD4<Float>(Float(place.x), Float(place.y), Float(side / 2), Float(mark.width)))
+    }
+    items.append(Item(zIndex: mark.zIndex, id: mark.id, slot: slot, sight: side <= greatestSize ? index : -1))
   }
 
   // MARK: Sorting
@@ -141,5 +148,5 @@ struct VisibleAnnotations {
   }
 
   /// The size of its buffers, in bytes.
-  var byteCount: Int { (items.capacity + sorted.capacity) * MemoryLayout<Item>.stride }
+  var byteCount: Int { (items.capacity + sorted.capacity) * MemoryLayout<Item>.stride + thin.capacity * 16 }
 }

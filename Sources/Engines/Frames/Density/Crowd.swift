@@ -20,8 +20,8 @@ package struct Crowd {
   private static let thinWidth = 2.5
   /// The side of the squares in which thin strokes are counted, in px.
   private static let square = 4.0
-  /// Thin strokes are close together if this many begin in a square and cover this part of it.
-  private static let mostInSquare = 4
+  /// Thin strokes are close together if some begin in a square and cover this part of it.
+  private let mostInSquare: Int
   private static let coverLimit = 0.08
   /// They are too if they cover this part of the view.
   private static let viewLimit = 0.25
@@ -37,9 +37,11 @@ package struct Crowd {
   /// - Parameters:
   ///   - zoom: px per unit of the frame.
   ///   - pixels: the diagonal of the view, in px.
-  package init(zoom: Double, pixels: Double) {
+  ///   - count: thin items are close together if so many begin in a square.
+  package init(zoom: Double, pixels: Double, mostInSquare count: Int = 4) {
     self.zoom = zoom
     self.pixels = pixels
+    mostInSquare = count
   }
 
   /// Counts a stroke in view.
@@ -73,6 +75,10 @@ package struct Crowd {
     return false
   }
 
+  /// Whether a width counts as thin.
+  @inline(__always)
+  package func isThin(_ width: Double) -> Bool { width >= 0 && width * zoom < Self.thinWidth }
+
   /// Whether strokes are drawn together.
   /// - Parameters:
   ///   - draws: of the strokes counted.
@@ -91,30 +97,29 @@ package struct Crowd {
   /// Whether the items counted are drawn together.
   /// - Parameters:
   ///   - squares: working memory.
+  ///   - size: the squares in a row; those further apart share a place.
   ///   - forEachItem: calls its argument with the place, radius and width of each, in units of the frame; places are
   ///     from the centre of the view.
   @inline(__always)
   package func isDense(
-    using squares: inout [SIMD2<Float>], _ forEachItem: ((Vector2, Double, Double) -> Void) -> Void
+    using squares: inout [SIMD2<Float>], inRow size: Int = 64, _ forEachItem: ((Vector2, Double, Double) -> Void) -> Void
   ) -> Bool {
     if tiny > Self.mostTiny || fine > Self.mostFine { return true }
-    guard thin >= Self.mostInSquare else { return false }
+    guard thin >= mostInSquare else { return false }
     // A view covers about half the square of its diagonal.
     if area > Self.viewLimit * 0.5 * pixels * pixels { return true }
-    let size = 64
     if squares.isEmpty { squares = Array(repeating: .zero, count: size * size) }
     var isDense = false
     squares.withUnsafeMutableBufferPointer { squares in
       func index(_ place: Vector2, _ width: Double) -> Int? {
-        guard width >= 0, width * zoom < Self.thinWidth else { return nil }
+        guard isThin(width) else { return nil }
         let place = place * (zoom / Self.square)
-        // Squares further apart than the view share a place.
         return (Int(place.y.rounded(.down)) & (size - 1)) * size + Int(place.x.rounded(.down)) & (size - 1)
       }
       forEachItem { place, extent, width in
         guard let index = index(place, width) else { return }
         squares[index] += SIMD2(Float(width * zoom * min(extent * zoom, Self.square)), 1)
-        if squares[index].y >= Float(Self.mostInSquare),
+        if squares[index].y >= Float(mostInSquare),
           squares[index].x > Float(Self.coverLimit * Self.square * Self.square)
         {
           isDense = true

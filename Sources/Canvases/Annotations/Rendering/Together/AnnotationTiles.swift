@@ -93,21 +93,15 @@ struct AnnotationTiles {
 
   /// Draws a frame in tiles if its annotations in view are too small or too close.
   /// - Parameters:
-  ///   - items: its annotations in view that are large enough to be drawn one by one.
   ///   - crowd: which has counted them.
+  ///   - thin: the thin ones among those that are large enough to be drawn one by one.
   /// - Returns: whether they are drawn.
-  mutating func draw(_ items: ArraySlice<VisibleAnnotations.Item>, of sight: FrameSight, _ crowd: Crowd) -> Bool {
-    guard let content, let index = content.scene.indices[sight.frame] else { return false }
-    let isDense = content.scene.marks.withUnsafeBufferPointer { marks in
-      crowd.isDense(using: &squares) { body in
-        for item in items {
-          let mark = marks[Int(item.slot)]
-          let size = mark.paintedBox.size
-          body(mark.paintedBox.centre - sight.view.centre, max(size.x, size.y) / 2, mark.width)
-        }
-      }
+  mutating func draw(_ sight: FrameSight, _ crowd: Crowd, _ thin: [SIMD4<Float>]) -> Bool {
+    let isDense = crowd.isDense(using: &squares, inRow: 256) { body in
+      for item in thin { body(Vector2(Double(item.x), Double(item.y)), Double(item.z), Double(item.w)) }
     }
-    return isDense && draw(sight, index, orNothing: true)
+    guard isDense, let index = content?.scene.indices[sight.frame] else { return false }
+    return draw(sight, index, orNothing: true)
   }
 
   private mutating func draw(_ sight: FrameSight, _ index: RTree, orNothing isWhole: Bool) -> Bool {
