@@ -139,7 +139,9 @@ package final class AnnotationMesher {
 
   /// - Parameter width: if it were narrower than the tolerance, float32 might fail to separate the edges.
   private func stroke(_ width: Double, _ cap: StrokeCap, _ join: StrokeJoin, _ zoom: Double) {
-    let tolerance = FlatteningTolerance(pixels: ZoomLevel.tolerance, zoom: zoom / 0.75)
+    // Round ends of a thin stroke need their area.
+    let pixels = min(ZoomLevel.tolerance, max(width * zoom / 12, ZoomLevel.tolerance / 8))
+    let tolerance = FlatteningTolerance(pixels: pixels, zoom: zoom / 0.75)
     let style = StrokeStyle(curve: .polyline, cap: cap, join: join)
     guard let tessellator = try? StrokeTessellator(style: style, tolerance: tolerance) else { return }
     stroke.removeAll()

@@ -78,7 +78,8 @@ struct ZoomedOutAnnotationTests {
     let red = Color(red: 200, green: 0, blue: 0)
     let pen = Appearance(fill: red, stroke: .black, strokeWidth: 5)
     let letters = try TextBox("Vernier", font: .standard, size: 14, width: 60)
-    let gradient = (0..<32 * 16).map { SIMD4<UInt8>(UInt8($0 % 32 * 8), 0, UInt8($0 / 32 * 16), 255) }
+    var gradient: [SIMD4<UInt8>] = []
+    for y in 0..<16 { for x in 0..<32 { gradient.append(SIMD4(UInt8(x * 8), 0, UInt8(y * 16), 255)) } }
     let image = try #require(PixelImage(width: 32, height: 16, pixels: gradient))
     return [
       ("rectangle", Shape(.rectangle, size: size), Appearance(fill: .black, stroke: nil)),
