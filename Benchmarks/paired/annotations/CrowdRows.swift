@@ -53,7 +53,8 @@ private final class CrowdScenery {
     for number in 0..<count {
       let size = Vector2(6 + 6 * random.unit(), 6 + 6 * random.unit())
       let kind: any AnnotationKind =
-        number % 3 == 0 ? StraightLine(from: .zero, to: size) : Shape(number % 3 == 1 ? .rectangle : .ellipse, size: size)
+        number % 3 == 0
+        ? StraightLine(from: .zero, to: size) : Shape(number % 3 == 1 ? .rectangle : .ellipse, size: size)
       records.append(
         AnnotationRecord(
           id: AnnotationID(number), frame: 0,

@@ -70,7 +70,9 @@ public struct CanvasPicture {
 
   /// The tile of a draw; nil if it shows none.
   func tile(_ index: Int, of drawing: AnnotationDrawing) -> (draw: TileDraw, picture: TilePicture)? {
-    guard let tiles = drawing.tiles, let shown = drawing.tileDraws.first(where: { $0.draw == index }) else { return nil }
+    guard let tiles = drawing.tiles, let shown = drawing.tileDraws.first(where: { $0.draw == index }) else {
+      return nil
+    }
     return (shown.tile, TilePicture(viewport: canvas.viewport, turn: canvas.turn, tiles: tiles))
   }
 

@@ -102,7 +102,8 @@ package struct Crowd {
   ///     from the centre of the view.
   @inline(__always)
   package func isDense(
-    using squares: inout [SIMD2<Float>], inRow size: Int = 64, _ forEachItem: ((Vector2, Double, Double) -> Void) -> Void
+    using squares: inout [SIMD2<Float>], inRow size: Int = 64,
+    _ forEachItem: ((Vector2, Double, Double) -> Void) -> Void
   ) -> Bool {
     if tiny > Self.mostTiny || fine > Self.mostFine { return true }
     guard thin >= mostInSquare else { return false }

@@ -32,7 +32,9 @@ package struct TileKey: Hashable, Sendable {
   }
 
   /// The square with the border of its texture, in units of the frame.
-  var outerBox: Box { box.expanded(by: Self.side(Int(level)) * (Double(InkTiles.border) / Double(CoverageRaster.cells))) }
+  var outerBox: Box {
+    box.expanded(by: Self.side(Int(level)) * Double(InkTiles.border) / Double(CoverageRaster.cells))
+  }
 
   /// The tile in a quadrant, of the level below.
   func finer(_ quadrant: SIMD2<Int>) -> TileKey {

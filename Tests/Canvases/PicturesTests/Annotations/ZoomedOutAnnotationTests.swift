@@ -117,7 +117,8 @@ struct ZoomedOutAnnotationTests {
         let limit = 0.1 * near.max() + 0.01 / (factor * factor)
         let difference = far - near
         check(
-          max(abs(difference.x), abs(difference.y), abs(difference.z)) < limit, "\(name) at \(factor): \(far), not \(near)")
+          max(abs(difference.x), abs(difference.y), abs(difference.z)) < limit,
+          "\(name) at \(factor): \(far), not \(near)")
       }
     }
   }
