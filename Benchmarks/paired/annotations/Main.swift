@@ -11,7 +11,7 @@ struct AnnotationsBenchmark {
   static func main() throws {
     try Report.run([
       SmallIndexRows.self, IndexRows.self, HitRows.self, EditRows.self, HistoryRows.self, FrameRows.self,
-      DepthRows.self, FillRows.self,
+      CrowdRows.self, DepthRows.self, FillRows.self,
     ])
   }
 }

@@ -1,3 +1,4 @@
+import Frames
 import Geometry
 
 /// The drawing of one displayed frame, ready for the GPU, in painting order. It is reused for the next displayed frame,
@@ -16,6 +17,11 @@ public struct AnnotationDrawing {
   public internal(set) var meshes: MeshArena?
   /// The images of the draws whose ``AnnotationDraw/paint`` is an image, in the order of the draws.
   public internal(set) var images: [DrawnImage] = []
+  /// The tiles of the draws whose ``AnnotationDraw/paint`` is a tile, in the order of the draws.
+  public internal(set) var tileDraws: [DrawnTile] = []
+  /// The textures of ``tileDraws``. They belong to the renderer, and are valid until it draws again. Nil if it has made
+  /// none.
+  public internal(set) var tiles: InkTiles?
 
   /// Creates an empty drawing.
   public init() {}
@@ -25,7 +31,9 @@ public struct AnnotationDrawing {
     vertices.removeAll(keepingCapacity: true)
     indices.removeAll(keepingCapacity: true)
     images.removeAll(keepingCapacity: true)
+    tileDraws.removeAll(keepingCapacity: true)
     meshes = nil
+    tiles = nil
   }
 
   /// Calls `body` with the corners of each triangle of a draw, in px from the top left: for software without a GPU, and
@@ -61,7 +69,7 @@ public struct AnnotationDrawing {
   }
 }
 
-/// A run of triangles of one colour and one annotation.
+/// A run of triangles of one colour and one annotation, or a tile of many small ones.
 ///
 /// A position is painted if any of the triangles contains it. The triangles of a stroke may overlap, so draw a
 /// translucent colour by stencil.
@@ -74,14 +82,24 @@ public struct AnnotationDraw: Hashable, Sendable {
     case arena
   }
 
-  /// The annotation; nil for one that is not in the scene.
+  /// The source of the colours of triangles.
+  public enum Paint: Hashable, Sendable, BitwiseCopyable {
+    /// The draw's colour.
+    case color
+    /// An image, which is in ``AnnotationDrawing/images``.
+    case image
+    /// A tile, which is in ``AnnotationDrawing/tileDraws``. The triangles are its square, and the colour is transparent.
+    case tile
+  }
+
+  /// The annotation; nil for one that is not in the scene, and for a tile.
   public let id: AnnotationID?
   /// The colour of all triangles.
   public let color: Color
   /// The memory of its triangles.
   public let memory: Memory
-  /// Whether they have the colour, or show an image, which is in ``AnnotationDrawing/images``.
-  public let paint: PaintedPaths.Paint
+  /// Whether they have the colour, or show an image or a tile.
+  public let paint: Paint
   /// The first of its indices.
   public let firstIndex: UInt32
   /// The number of its indices, three for each triangle.
@@ -95,7 +113,7 @@ public struct AnnotationDraw: Hashable, Sendable {
 
   init(
     id: AnnotationID?, color: Color, memory: Memory, firstIndex: UInt32, indexCount: UInt32, baseVertex: UInt32,
-    origin: SIMD2<Float>, scale: SIMD2<Float>, paint: PaintedPaths.Paint = .color
+    origin: SIMD2<Float>, scale: SIMD2<Float>, paint: Paint = .color
   ) {
     self.id = id
     self.color = color
@@ -107,6 +125,10 @@ public struct AnnotationDraw: Hashable, Sendable {
     self.origin = origin
     self.scale = scale
   }
+}
+
+extension AnnotationDraw.Paint {
+  init(_ paint: PaintedPaths.Paint) { self = paint == .image ? .image : .color }
 }
 
 /// The map from an annotation's vertices to the screen: a similarity in complex numbers.

@@ -61,6 +61,7 @@ package final class AnnotationMesher {
   private func fillAndStroke(_ paths: PaintedPaths, zoom: Double) {
     for path in paths.paths {
       let first = indices.count
+      var color = path.color
       switch path.style {
       case .fill(let rule):
         flat.flatten(paths.elements[path.elements], tolerance: ZoomLevel.tolerance / zoom)
@@ -72,20 +73,23 @@ package final class AnnotationMesher {
       case .stroke(let width, let cap, let join):
         // The deviations of the line and of its edges add up: a quarter and three quarters.
         flat.flatten(paths.elements[path.elements], tolerance: ZoomLevel.tolerance / 4 / zoom)
-        stroke(width, cap, join, zoom)
+        // A stroke that is drawn wider than it is has a part of its opacity.
+        let drawn = max(width, ZoomLevel.tolerance / zoom)
+        if width < drawn { color.channels.w = UInt8((Double(color.channels.w) * width / drawn).rounded()) }
+        stroke(drawn, cap, join, zoom)
       }
-      finishPart(path, from: first)
+      finishPart(path, color, from: first)
     }
   }
 
-  private func finishPart(_ path: PaintedPaths.Path, from first: Int) {
+  private func finishPart(_ path: PaintedPaths.Path, _ color: Color, from first: Int) {
     guard indices.count > first else { return }
-    if let last = parts.last, last.color == path.color, last.paint == path.paint {
+    if let last = parts.last, last.color == color, last.paint == path.paint {
       parts[parts.count - 1].count += UInt32(truncatingIfNeeded: indices.count - first)
     } else {
       parts.append(
         Part(
-          color: path.color, paint: path.paint, first: UInt32(truncatingIfNeeded: first),
+          color: color, paint: path.paint, first: UInt32(truncatingIfNeeded: first),
           count: UInt32(truncatingIfNeeded: indices.count - first)))
     }
   }
@@ -133,12 +137,13 @@ package final class AnnotationMesher {
     for index in filler.indices { indices.append(first + index) }
   }
 
+  /// - Parameter width: if it were narrower than the tolerance, float32 might fail to separate the edges.
   private func stroke(_ width: Double, _ cap: StrokeCap, _ join: StrokeJoin, _ zoom: Double) {
-    let tolerance = FlatteningTolerance(pixels: ZoomLevel.tolerance, zoom: zoom / 0.75)
+    // Round ends of a thin stroke need their area.
+    let pixels = min(ZoomLevel.tolerance, max(width * zoom / 12, ZoomLevel.tolerance / 8))
+    let tolerance = FlatteningTolerance(pixels: pixels, zoom: zoom / 0.75)
     let style = StrokeStyle(curve: .polyline, cap: cap, join: join)
     guard let tessellator = try? StrokeTessellator(style: style, tolerance: tolerance) else { return }
-    // If it were narrower, float32 might fail to separate the edges.
-    let width = max(width, ZoomLevel.tolerance / zoom)
     stroke.removeAll()
     for index in flat.ends.indices {
       contour.removeAll(keepingCapacity: true)

@@ -36,8 +36,6 @@ struct FrameSight {
     box = Box(min: view.centre - reach, max: view.centre + reach)
   }
 
-  /// A length of ¼ px on the screen, in units of the frame: smaller annotations are not drawn.
-  var leastSize: Double { 0.25 / view.zoom }
   /// A length in units of the frame. Longer annotations are clipped instead of drawn from a mesh.
   var greatestSize: Double { 2 * ZoomLevel.maxExtent / ZoomLevel.zoom(exponent) }
 }

@@ -2,7 +2,7 @@ import Frames
 import Geometry
 
 /// Draws a scene by tessellating everything visible for each displayed frame, like a canvas with drawing commands. It
-/// keeps no triangles.
+/// keeps no triangles. Tiles of what is too small are made all at once, and kept.
 ///
 /// It draws the same triangles as ``RetainedRenderer``, bit for bit.
 public final class ImmediateRenderer {
@@ -10,6 +10,7 @@ public final class ImmediateRenderer {
   private var near = NearFrames()
   private var sights: [FrameSight] = []
   private var visible = VisibleAnnotations()
+  private var together = AnnotationTiles(InkTiles(strokesPerFrame: .max))
   private var clipped = ClippedAnnotations(.painted)
 
   /// Creates a renderer without buffers.
@@ -17,6 +18,11 @@ public final class ImmediateRenderer {
 
   /// The number of annotations tessellated for the last displayed frame.
   public private(set) var tessellatedCount = 0
+  /// The tiles of what is too small or too much to be drawn one by one.
+  public var tiles: InkTiles {
+    get { together.tiles }
+    _modify { yield &together.tiles }
+  }
 
   /// Draws everything visible. O(visible vertices).
   /// - Parameters:
@@ -31,6 +37,7 @@ public final class ImmediateRenderer {
     findVisible(scene, on: canvas)
     if let backdrop = scene.keptBackdrop { drawing.append(backdrop: backdrop, on: canvas, mesher, clipped) }
     for item in visible.items { append(item, of: scene, into: &drawing) }
+    drawing.tiles = together.tiles
   }
 
   /// Draws everything visible, one annotation at a time, so that only the triangles of one annotation are in memory.
@@ -38,7 +45,7 @@ public final class ImmediateRenderer {
   /// - Parameters:
   ///   - scene: see ``draw(_:on:into:)``.
   ///   - canvas: see ``draw(_:on:into:)``.
-  ///   - body: receives the drawing of each visible annotation, the backmost first.
+  ///   - body: receives the drawing of each visible annotation and tile, the backmost first.
   /// - Throws: the error that `body` throws, which ends the calls.
   public func forEachDrawing<Failure: Error>(
     of scene: AnnotationScene, on canvas: FrameCanvas<DyadicHandoff>,
@@ -53,6 +60,7 @@ public final class ImmediateRenderer {
     for item in visible.items {
       drawing.removeAll()
       append(item, of: scene, into: &drawing)
+      drawing.tiles = together.tiles
       try body(drawing)
     }
   }
@@ -64,11 +72,12 @@ public final class ImmediateRenderer {
     for frame in near.frames { if let sight = FrameSight(frame, on: canvas) { sights.append(sight) } }
     clipped.forget()
     clipped.beginFrame(scene, on: canvas)
-    visible.find(in: scene, sights, others: clipped.ancestors)
+    visible.find(in: scene, sights, others: clipped.ancestors, on: canvas, &together)
   }
 
   private func append(_ item: VisibleAnnotations.Item, of scene: AnnotationScene, into drawing: inout AnnotationDrawing)
   {
+    if let tile = item.tile { return drawing.append(together, tile) }
     guard let slot = scene.slots[Int(item.slot)] else { return }
     tessellatedCount += 1
     if item.sight < 0 {
@@ -123,7 +132,7 @@ extension AnnotationDrawing {
       draws.append(
         AnnotationDraw(
           id: id, color: part.color, memory: .frame, firstIndex: first + part.first, indexCount: part.count,
-          baseVertex: base, origin: placement.origin, scale: placement.scale, paint: part.paint))
+          baseVertex: base, origin: placement.origin, scale: placement.scale, paint: AnnotationDraw.Paint(part.paint)))
     }
   }
 

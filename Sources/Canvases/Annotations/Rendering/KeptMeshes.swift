@@ -40,7 +40,7 @@ struct KeptMeshes {
   /// Draws one displayed frame. O(items + vertices of annotations to tessellate).
   mutating func draw(
     _ items: [VisibleAnnotations.Item], of scene: AnnotationScene, _ sights: [FrameSight],
-    _ clipped: ClippedAnnotations, into drawing: inout AnnotationDrawing
+    _ clipped: ClippedAnnotations, _ together: borrowing AnnotationTiles, into drawing: inout AnnotationDrawing
   ) {
     frame += 1
     tessellatedCount = 0
@@ -51,7 +51,11 @@ struct KeptMeshes {
     let parts = arena.parts
     for item in items {
       guard item.sight >= 0 else {
-        if let slot = scene.slots[Int(item.slot)] { clipped.append(slot, item.slot, into: &drawing) }
+        if let tile = item.tile {
+          drawing.append(together, tile)
+        } else if let slot = scene.slots[Int(item.slot)] {
+          clipped.append(slot, item.slot, into: &drawing)
+        }
         continue
       }
       let index = Int(entryOf[Int(item.slot)])
@@ -65,7 +69,7 @@ struct KeptMeshes {
           AnnotationDraw(
             id: AnnotationID(item.id), color: part.color, memory: .arena, firstIndex: mesh.indices + part.first,
             indexCount: part.count, baseVertex: mesh.vertices, origin: placement.origin, scale: placement.scale,
-            paint: part.paint))
+            paint: AnnotationDraw.Paint(part.paint)))
         if part.paint == .image, let slot = scene.slots[Int(item.slot)] {
           let sight = sights[Int(item.sight)]
           drawing.noteImages(of: slot.annotation, from: drawing.draws.count - 1) { ImagePlacement(in: sight) }

@@ -7,11 +7,12 @@ import Geometry
 /// Annotations that have not been drawn for 120 displayed frames are dropped once there are more than twice as many of
 /// them as drawn ones. In the steady state, drawing meshes allocates nothing. Annotations too large for meshes are
 /// clipped near the active frame, and filled anew for each displayed frame, which allocates. It draws the same
-/// triangles as ``ImmediateRenderer``, bit for bit.
+/// triangles as ``ImmediateRenderer``, bit for bit, once its ``tiles`` are made.
 public final class RetainedRenderer {
   private var near = NearFrames()
   private var sights: [FrameSight] = []
   private var visible = VisibleAnnotations()
+  private var together = AnnotationTiles(InkTiles())
   private var clipped = ClippedAnnotations(.painted)
   private var kept = KeptMeshes()
 
@@ -28,7 +29,13 @@ public final class RetainedRenderer {
   /// The number of annotations with stored triangles.
   public var keptCount: Int { kept.count }
   /// The size of everything it stores, in bytes: triangles, the states of annotations, and buffers.
-  public var byteCount: Int { kept.byteCount + visible.byteCount }
+  public var byteCount: Int { kept.byteCount + visible.byteCount + together.tiles.byteCount }
+  /// The tiles of what is too small or too much to be drawn one by one, with the number of annotations that are painted
+  /// into them in a displayed frame.
+  public var tiles: InkTiles {
+    get { together.tiles }
+    _modify { yield &together.tiles }
+  }
 
   /// Draws everything visible. O(visible annotations + vertices of those that have changed or come into view).
   /// - Parameters:
@@ -45,9 +52,10 @@ public final class RetainedRenderer {
     sights.removeAll(keepingCapacity: true)
     for frame in near.frames { if let sight = FrameSight(frame, on: canvas) { sights.append(sight) } }
     clipped.beginFrame(scene, on: canvas)
-    visible.find(in: scene, sights, others: clipped.ancestors)
+    visible.find(in: scene, sights, others: clipped.ancestors, on: canvas, &together)
     if let backdrop = scene.keptBackdrop { drawing.append(backdrop: backdrop, on: canvas, kept.mesher, clipped) }
-    kept.draw(visible.items, of: scene, sights, clipped, into: &drawing)
+    kept.draw(visible.items, of: scene, sights, clipped, together, into: &drawing)
+    drawing.tiles = together.tiles
   }
 
   /// Draws an annotation that is not in the scene on top of the drawing: the preview of a tool.

@@ -1,3 +1,4 @@
+import Frames
 import Geometry
 
 /// The visible annotations of a scene, in painting order. It keeps its memory between uses.
@@ -7,8 +8,12 @@ struct VisibleAnnotations {
     var zIndex: Int
     var id: Int
     var slot: Int32
-    /// The index of its frame's view; -1 for a clipped annotation.
+    /// The index of its frame's view; -1 for a clipped annotation, and -2 for a tile.
     var sight: Int32
+
+    /// The index of a tile in ``AnnotationTiles/draws``, which has the place of its topmost annotation; nil for an
+    /// annotation.
+    var tile: Int? { sight == -2 ? Int(slot) : nil }
   }
 
   /// If more than this fraction of the scene was visible, all slots are tested instead of querying the index, since
@@ -17,6 +22,8 @@ struct VisibleAnnotations {
 
   private(set) var items: [Item] = []
   private var sorted: [Item] = []
+  /// The thin ones of a frame: places from the centre of the view, radii and widths, in units of the frame.
+  private var thin: [SIMD4<Float>] = []
   private var counts: [Int] = Array(repeating: 0, count: 256)
 
   /// Creates an empty list.
@@ -27,12 +34,33 @@ struct VisibleAnnotations {
   /// - Parameters:
   ///   - sights: the frames in view, each once.
   ///   - others: additional slots to draw.
+  ///   - canvas: the camera.
+  ///   - tiles: of the annotations that are drawn together.
   mutating func find(
-    in scene: borrowing AnnotationScene, _ sights: [FrameSight], others: [Int32]
+    in scene: AnnotationScene, _ sights: [FrameSight], others: [Int32],
+    on canvas: FrameCanvas<DyadicHandoff>, _ tiles: inout AnnotationTiles
   ) {
     let isMost = Double(items.count) > Self.walkedFraction * Double(scene.count)
     items.removeAll(keepingCapacity: true)
-    if isMost, sights.count == 1 { walk(scene, sights[0]) } else { query(scene, sights) }
+    tiles.begin(scene, sights, on: canvas)
+    for index in sights.indices where !tiles.isDrawn(index) {
+      let sight = sights[index]
+      if tiles.drawMany(of: sight) { continue }
+      let first = items.count
+      thin.removeAll(keepingCapacity: true)
+      var crowd = Crowd(zoom: sight.view.zoom, pixels: 2 * sight.middle.length, mostInSquare: 5)
+      if isMost, sights.count == 1 {
+        walk(scene, sight, &crowd)
+      } else {
+        query(scene, sight, Int32(truncatingIfNeeded: index), &crowd)
+      }
+      if tiles.draw(sight, crowd, thin) { items.removeLast(items.count - first) }
+    }
+    for (index, draw) in tiles.draws.enumerated() {
+      let mark = scene.marks[draw.stroke]
+      items.append(Item(zIndex: mark.zIndex, id: mark.id, slot: Int32(truncatingIfNeeded: index), sight: -2))
+    }
+    tiles.end()
     for slot in others {
       let mark = scene.marks[Int(slot)]
       items.append(Item(zIndex: mark.zIndex, id: mark.id, slot: slot, sight: -1))
@@ -40,38 +68,41 @@ struct VisibleAnnotations {
     sort()
   }
 
-  private mutating func query(_ scene: borrowing AnnotationScene, _ sights: [FrameSight]) {
-    for index in sights.indices {
-      let sight = sights[index]
-      let sizes = sight.leastSize...sight.greatestSize
-      scene.marks.withUnsafeBufferPointer { marks in
-        scene.indices[sight.frame]?.forEach(intersecting: sight.box) { slot in
-          append(slot, marks[Int(slot)], Int32(truncatingIfNeeded: index), sight.box, sizes)
-        }
+  private mutating func query(
+    _ scene: borrowing AnnotationScene, _ sight: FrameSight, _ index: Int32, _ crowd: inout Crowd
+  ) {
+    let greatestSize = sight.greatestSize
+    scene.marks.withUnsafeBufferPointer { marks in
+      scene.indices[sight.frame]?.forEach(intersecting: sight.box) { slot in
+        append(slot, marks[Int(slot)], index, sight, greatestSize, &crowd)
       }
     }
   }
 
-  private mutating func walk(_ scene: borrowing AnnotationScene, _ sight: FrameSight) {
-    let sizes = sight.leastSize...sight.greatestSize
+  private mutating func walk(_ scene: borrowing AnnotationScene, _ sight: FrameSight, _ crowd: inout Crowd) {
+    let greatestSize = sight.greatestSize
     let frame = Int32(truncatingIfNeeded: sight.frame)
     scene.marks.withUnsafeBufferPointer { marks in
       for slot in marks.indices where marks[slot].frame == frame {
-        append(Int32(truncatingIfNeeded: slot), marks[slot], 0, sight.box, sizes)
+        append(Int32(truncatingIfNeeded: slot), marks[slot], 0, sight, greatestSize, &crowd)
       }
     }
   }
 
-  /// Appends a slot if it is in a box and large enough. The index rounds boxes outwards.
+  /// Counts a slot in a box, and appends it if it is large enough. The index rounds boxes outwards.
   @inline(__always)
   private mutating func append(
-    _ slot: Int32, _ mark: SlotMark, _ sight: Int32, _ box: Box, _ sizes: ClosedRange<Double>
+    _ slot: Int32, _ mark: SlotMark, _ index: Int32, _ sight: FrameSight, _ greatestSize: Double, _ crowd: inout Crowd
   ) {
-    guard mark.isVisible, mark.paintedBox.intersects(box) else { return }
+    guard mark.isPainted, mark.paintedBox.intersects(sight.box) else { return }
     let size = mark.paintedBox.size
     let side = max(size.x, size.y)
-    guard side >= sizes.lowerBound else { return }
-    items.append(Item(zIndex: mark.zIndex, id: mark.id, slot: slot, sight: side <= sizes.upperBound ? sight : -1))
+    guard crowd.isDrawn(side / 2, width: mark.width) else { return }
+    if crowd.isThin(mark.width) {
+      let place = mark.paintedBox.centre - sight.view.centre
+      thin.append(SIMD4<Float>(Float(place.x), Float(place.y), Float(side / 2), Float(mark.width)))
+    }
+    items.append(Item(zIndex: mark.zIndex, id: mark.id, slot: slot, sight: side <= greatestSize ? index : -1))
   }
 
   // MARK: Sorting
@@ -117,5 +148,5 @@ struct VisibleAnnotations {
   }
 
   /// The size of its buffers, in bytes.
-  var byteCount: Int { (items.capacity + sorted.capacity) * MemoryLayout<Item>.stride }
+  var byteCount: Int { (items.capacity + sorted.capacity) * MemoryLayout<Item>.stride + thin.capacity * 16 }
 }

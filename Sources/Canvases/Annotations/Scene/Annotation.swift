@@ -51,6 +51,14 @@ public struct Annotation: Sendable {
   /// invisible now. O(1) for shapes and lines, O(glyphs) for text.
   public var paintedBox: Box { paintedBox(extent: kind.paintedExtent(transform.scale, appearance)) }
 
+  /// About the width of the narrowest part painted, in units of its frame: of its stroke, or of its fill.
+  var leastWidth: Double {
+    let pen = appearance.pen?.width ?? .infinity
+    if pen < .infinity, appearance.fill == nil || kind is StraightLine { return pen }
+    let size = kind.box.size * transform.scale
+    return min(pen, abs(size.x), abs(size.y))
+  }
+
   /// The painted box, for given half sides of the kind's paths.
   func paintedBox(extent: Vector2) -> Box {
     let centre = transform.centre(of: kind.box)

@@ -1,3 +1,4 @@
+import Frames
 import Geometry
 import Synchronization
 
@@ -9,8 +10,8 @@ import Synchronization
 ///
 /// **Memory.** An annotation takes 240 bytes in its slot, 24 in the painting order, about 30 in the table of ids,
 /// memory in the spatial index, and one heap block of its kind: 64 bytes for a ``Shape`` or a ``StraightLine``. Kinds
-/// of at most 24 bytes are stored in the slot. The log of changes takes 64 KiB after the first change. Copies of a
-/// scene share all of that until one of them changes.
+/// of at most 24 bytes are stored in the slot. The logs of changes take up to 192 KiB. Copies of a scene share all of
+/// that until one of them changes.
 public struct AnnotationScene: Sendable {
   /// The largest magnitude of the coordinates of positions, in image units: 2^40.
   public static let coordinateLimit = 0x1p40
@@ -57,6 +58,8 @@ public struct AnnotationScene: Sendable {
   private(set) var contentRevision: UInt64 = 0
   /// The latest changes.
   private(set) var log = ChangeLog(revision: makeRevision())
+  /// Where the latest changes of what is painted were.
+  private(set) var places = ContentLog(identity: makeRevision())
   /// The backdrop, on the heap so that a scene can be kept in registers; nil for none.
   private(set) var keptBackdrop: KeptAnnotation?
   /// The groups, and their members.
@@ -146,6 +149,7 @@ public struct AnnotationScene: Sendable {
     paintingOrder.insert(PaintingOrderList.Element(order: order(slot), slot: index))
     groupTable.move(record.id, from: nil, to: record.annotation.group)
     note(.added, record.id)
+    notePlace(slot.frame, slot.paintedBox, added: paintingOrder.last?.slot == index ? record.id.number : -1)
   }
 
   /// Adds a valid annotation. Amortised O(log n).
@@ -168,6 +172,7 @@ public struct AnnotationScene: Sendable {
     marks[Int(index)] = .empty
     free.append(index)
     note(.removed, id)
+    notePlace(slot.frame, slot.paintedBox)
     return AnnotationRecord(id: id, frame: slot.frame, annotation: slot.annotation)
   }
 
@@ -181,6 +186,10 @@ public struct AnnotationScene: Sendable {
   private mutating func note(_ aspect: ChangeLog.Aspect, _ id: AnnotationID) {
     contentRevision = Self.makeRevision()
     log.append(contentRevision, aspect, id.number)
+  }
+
+  private mutating func notePlace(_ frame: Int, _ box: Box, added: Int = -1) {
+    places.note(frame, box, contentRevision, added: added)
   }
 
   /// A revision that is unique within this process.
@@ -231,6 +240,7 @@ public struct AnnotationScene: Sendable {
     marks[Int(index)].zIndex = zIndex
     if let slot = slots[Int(index)] { poses[Int(index)] = SlotPose(slot.annotation) }
     note(.order, id)
+    notePlace(slot.frame, slot.paintedBox)
   }
 
   /// Moves an annotation into a group. O(1).
@@ -246,10 +256,12 @@ public struct AnnotationScene: Sendable {
     guard let index = slotOf[id], var slot = slots[Int(index)] else { return }
     change(&slot.annotation)
     slots[Int(index)] = slot
+    let wasVisible = marks[Int(index)].isVisible
     marks[Int(index)].isVisible = slot.annotation.isVisible
     marks[Int(index)].isLocked = slot.annotation.isLocked
     poses[Int(index)] = SlotPose(slot.annotation)
     note(.content, id)
+    if slot.annotation.isVisible != wasVisible { notePlace(slot.frame, slot.paintedBox) }
   }
 
   /// Replaces a group by another with the same id, or removes it. O(1).
@@ -275,6 +287,7 @@ public struct AnnotationScene: Sendable {
     let revision = Self.makeRevision()
     slots[Int(index)]?.revision = revision
     marks[Int(index)].revision = revision
+    if let slot = slots[Int(index)] { marks[Int(index)].setPaint(of: slot) }
     boxChanged(index)
   }
 
@@ -288,5 +301,8 @@ public struct AnnotationScene: Sendable {
       indices.update(index, from: slot.paintedBox, to: box, in: slot.frame)
     }
     note(.content, slot.id)
+    var both = slot.paintedBox
+    both.extend(to: box)
+    notePlace(slot.frame, both)
   }
 }

@@ -28,6 +28,10 @@ extension CanvasPicture {
     }
     forEachDrawing { drawing in
       for (index, draw) in drawing.draws.enumerated() {
+        if let tile = tile(index, of: drawing) {
+          tile.paint(on: &image)
+          continue
+        }
         region.removeAll()
         drawing.forEachTriangle(of: draw) { region.addTriangle($0, $1, $2) }
         if let shown = drawing.images.first(where: { $0.draw == index }) {

@@ -32,7 +32,9 @@ extension CanvasPicture {
             continue
           }
         }
-        if let shown = drawing.images.first(where: { $0.draw == index }) {
+        if let tile = tile(index, of: drawing) {
+          if let (place, image) = tile.image { svg.add(image, at: place) }
+        } else if let shown = drawing.images.first(where: { $0.draw == index }) {
           if shown.isWhole {
             try write(shown, to: &svg, body)
           } else {
@@ -257,6 +259,16 @@ extension CanvasPicture {
   private static func pixels(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
     guard low < Double(count), high >= 0 else { return 0..<0 }
     return Int(max(0, low.rounded(.down)))..<Int(min(Double(count), high.rounded(.down) + 1))
+  }
+}
+
+extension SVGText {
+  /// Adds an image of px.
+  mutating func add(_ image: PixelImage, at place: SIMD2<Int>) {
+    add("<image x=\"\(place.x)\" y=\"\(place.y)\" width=\"\(image.width)\" height=\"\(image.height)\"")
+    add(" style=\"image-rendering:pixelated\" href=\"data:image/png;base64,")
+    add(Data(image.png()).base64EncodedString())
+    add("\"/>\n")
   }
 }
 

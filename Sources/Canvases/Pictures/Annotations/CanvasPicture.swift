@@ -1,4 +1,5 @@
 import Annotations
+import Frames
 import Geometry
 import PNGImages
 import Raster
@@ -65,6 +66,14 @@ public struct CanvasPicture {
       renderer.append(selection, into: &drawing)
       try body(drawing)
     }
+  }
+
+  /// The tile of a draw; nil if it shows none.
+  func tile(_ index: Int, of drawing: AnnotationDrawing) -> TilePicture? {
+    guard let tiles = drawing.tiles, let shown = drawing.tileDraws.first(where: { $0.draw == index }) else {
+      return nil
+    }
+    return TilePicture(shown.tile, tiles, centre: canvas.viewport.centre, turn: canvas.turn, in: size)
   }
 
   /// The bytes of a PNG file. O(px + vertices).

@@ -1,5 +1,4 @@
 import Files
-import Foundation
 import Frames
 import Geometry
 import InkCanvas
@@ -22,7 +21,7 @@ extension StrokePicture {
         image.fill(filler, region.color.channels, rule: region.rule)
       },
       tile: { draw, tiles in
-        place(of: draw, tiles).paint(on: &image)
+        picture(of: draw, tiles).paint(on: &image)
       })
     return image
   }
@@ -63,22 +62,15 @@ extension StrokePicture {
     try forEachRegion(
       { (region) throws(Failure) in try write(region) },
       tile: { (draw, tiles) throws(Failure) in
-        let place = place(of: draw, tiles)
-        let origin = SIMD2(place.columns.lowerBound, place.rows.lowerBound)
-        guard var image = PixelImage(width: place.columns.count, height: place.rows.count),
-          place.paint(on: &image, from: origin)
-        else { return }
-        svg.add("<image x=\"\(origin.x)\" y=\"\(origin.y)\" width=\"\(image.width)\" height=\"\(image.height)\"")
-        svg.add(" style=\"image-rendering:pixelated\" href=\"data:image/png;base64,")
-        svg.add(Data(image.png()).base64EncodedString())
-        svg.add("\"/>\n")
+        guard let (place, image) = picture(of: draw, tiles).image else { return }
+        svg.add(image, at: place)
         if svg.isFull { try body(svg.taken()) }
       })
     svg.add("</svg>\n")
     try body(svg.taken())
   }
 
-  private func place(of draw: TileDraw, _ tiles: InkTiles) -> TilePicture {
+  private func picture(of draw: TileDraw, _ tiles: InkTiles) -> TilePicture {
     TilePicture(draw, tiles, centre: canvas.viewport.centre, turn: canvas.turn, in: size)
   }
 }

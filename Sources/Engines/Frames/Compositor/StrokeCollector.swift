@@ -26,9 +26,7 @@ struct StrokeCollector {
   ) -> Bool {
     list.tiles != nil
       && isSubtreeDense(frame, content, tree, seenAs: view, radius: content.subtreeRadius(of: frame))
-      && drawTiles(
-        of: frame, isSubtree: true, orNothing: !hasMore(than: Crowd.limit, below: frame, content, tree), content, tree,
-        seenAs: view, into: &list)
+      && drawTiles(of: frame, isSubtree: true, orNothing: true, content, tree, seenAs: view, into: &list)
   }
 
   private func collectOwn(

@@ -19,9 +19,6 @@ public struct FrameStrokes: Sequence, Sendable {
   /// - Precondition: `index` is that of a stroke of the content.
   public subscript(index: Int) -> FrameStroke { kept[index] }
 
-  /// Whether there is a stroke of an index. O(1).
-  func contains(_ index: Int) -> Bool { order.contains(index) }
-
   /// The position of a stroke in the painting order, 0 for the backmost. O(1).
   /// - Precondition: `index` is that of a stroke of the content.
   @inline(__always)

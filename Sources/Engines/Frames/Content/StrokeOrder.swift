@@ -34,13 +34,6 @@ struct StrokeOrder: Sendable {
     return Int(starts[Int(ranks[Int(place.run)])] &+ place.offset)
   }
 
-  /// Whether there is a stroke of an index. O(1).
-  func contains(_ stroke: Int) -> Bool {
-    guard places.indices.contains(stroke) else { return false }
-    let (run, offset) = (Int(places[stroke].run), Int(places[stroke].offset))
-    return runs.indices.contains(run) && runs[run].indices.contains(offset) && Int(runs[run][offset]) == stroke
-  }
-
   /// The stroke at a position. O(log n).
   func stroke(at position: Int) -> Int {
     let rank = rank(at: position)

@@ -3,7 +3,7 @@ import Geometry
 /// The last changes of a content: where each was, and a stamp of all up to it.
 ///
 /// A stamp is a hash of all changes, so that two contents of one stamp have had the same ones, and are equal.
-struct ContentLog: Sendable {
+package struct ContentLog: Sendable {
   struct Change: Sendable {
     let stamp: UInt64
     let frame: Int32
@@ -17,13 +17,14 @@ struct ContentLog: Sendable {
   private(set) var changes: [Change] = []
   private(set) var stamp: UInt64
 
-  init(identity: UInt64) { stamp = identity &* 0x9E37_79B9_7F4A_7C15 }
+  /// - Parameter identity: logs of different identities never have the same stamp.
+  package init(identity: UInt64) { stamp = identity &* 0x9E37_79B9_7F4A_7C15 }
 
   /// Notes that something in a box of a frame differs.
   /// - Parameters:
   ///   - content: a hash of what is there now.
   ///   - added: the number of a stroke, if all that is new is this stroke on top of all others.
-  mutating func note(_ frame: Int, _ box: Box, _ content: UInt64, added: Int = -1) {
+  package mutating func note(_ frame: Int, _ box: Box, _ content: UInt64, added: Int = -1) {
     stamp = Self.mixed(Self.mixed(stamp, content), UInt64(truncatingIfNeeded: frame))
     if changes.count == Self.limit { changes.removeFirst(Self.limit / 2) }
     changes.append(Change(stamp: stamp, frame: Int32(truncatingIfNeeded: frame), box: box, added: added))

@@ -4,9 +4,9 @@ import Geometry
 ///
 /// A sample gets the exact area that a stroke covers of it. Strokes are sums of convex pieces that hardly overlap, so a
 /// sum above one counts as one (the accumulation buffer of Levien's font-rs, 2016). Samples are premultiplied.
-struct CoverageRaster: Sendable {
+package struct CoverageRaster: Sendable {
   /// The cells of a tile in a row.
-  static let cells = 64
+  package static let cells = 64
   /// The samples of a cell in a row.
   static let samples = 4
   static let side = cells * samples
@@ -56,7 +56,7 @@ struct CoverageRaster: Sendable {
   }
 
   /// Adds a closed contour.
-  mutating func addContour(_ corners: UnsafeBufferPointer<Vector2>, sign: Float = 1) {
+  package mutating func addContour(_ corners: UnsafeBufferPointer<Vector2>, sign: Float = 1) {
     guard var last = corners.last else { return }
     sums.withUnsafeMutableBufferPointer { sums in
       spans.withUnsafeMutableBufferPointer { spans in
@@ -131,12 +131,21 @@ struct CoverageRaster: Sendable {
   /// - Parameters:
   ///   - color: the colour of all pieces.
   ///   - isEvenOdd: whether a position in two contours is outside.
-  mutating func paint(_ color: StrokeColor, isEvenOdd: Bool = false) {
-    guard rows.x <= rows.y else { return }
+  package mutating func paint(_ color: StrokeColor, isEvenOdd: Bool = false) {
     let alpha = UInt32(color.alpha)
     func premultiplied(_ value: UInt8) -> UInt32 { (UInt32(value) * alpha + 127) / 255 }
     let packed =
       premultiplied(color.red) | premultiplied(color.green) << 8 | premultiplied(color.blue) << 16 | alpha << 24
+    paint(isEvenOdd: isEvenOdd) { _, _ in packed }
+  }
+
+  /// Paints the pieces added since the last call over the samples.
+  /// - Parameters:
+  ///   - isEvenOdd: whether a position in two contours is outside.
+  ///   - color: the premultiplied colour of the sample in a column and row, red in the lowest byte.
+  @inline(__always)
+  private mutating func paint(isEvenOdd: Bool, color: (Int, Int) -> UInt32) {
+    guard rows.x <= rows.y else { return }
     colors.withUnsafeMutableBufferPointer { colors in
       sums.withUnsafeMutableBufferPointer { sums in
         for row in rows.x...rows.y {
@@ -162,7 +171,8 @@ struct CoverageRaster: Sendable {
               }
             }
             guard column < Self.side, share > 0 else { continue }
-            if share > 0.998, alpha == 255 {
+            let packed = color(column, row)
+            if share > 0.998, packed >> 24 == 255 {
               colors[out + column] = packed
               continue
             }
@@ -176,6 +186,10 @@ struct CoverageRaster: Sendable {
     }
     rows = SIMD2(Self.side, -1)
   }
+
+  /// Paints the pieces added since the last call with an image.
+  /// - Parameter color: the premultiplied colour of the sample in a column and row, red in the lowest byte.
+  package mutating func paintImage(_ color: (Int, Int) -> UInt32) { paint(isEvenOdd: false, color: color) }
 
   /// A premultiplied colour over another.
   /// - Parameter weight: of the upper colour, from 0 to 256.
@@ -261,4 +275,5 @@ struct CellRange: Sendable {
 
   /// All cells.
   static let all = CellRange(x: 0..<CoverageRaster.cells, y: 0..<CoverageRaster.cells)
+  var isAll: Bool { x.count == CoverageRaster.cells && y.count == CoverageRaster.cells }
 }

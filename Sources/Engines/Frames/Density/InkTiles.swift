@@ -33,12 +33,76 @@ public struct InkTiles: Sendable {
 
   /// Begins a displayed frame.
   mutating func begin(_ content: FrameContent, _ tree: FrameTree) {
-    cache.begin(content, tree, isByTime: paintsByTime, painting: strokesPerFrame)
+    cache.begin(painting: strokesPerFrame)
+    guard cache.isChanged(content.log, StrokeTiles.identity(content, paintsByTime)) else { return }
+    cache.note(StrokeTiles(content: content, tree: tree, isByTime: paintsByTime))
+  }
+
+  /// Begins a displayed frame of a content.
+  package mutating func begin<Content: TileContent>(_ content: Content) {
+    cache.begin(painting: strokesPerFrame)
+    if cache.isChanged(content.log, content.identity) { cache.note(content) }
+  }
+
+  /// Appends the tiles of a frame in view.
+  /// - Parameters:
+  ///   - isSubtree: whether with all frames below.
+  ///   - bounds: of what is in the frame, in its units.
+  ///   - isWhole: whether nothing is drawn as long as tiles are missing.
+  ///   - view: of the frame.
+  ///   - radius: of the view about its centre, in px.
+  /// - Returns: false, with nothing drawn, if tiles are missing, and where the frame is too far away for tiles to be
+  ///   numbered.
+  package mutating func draw<Content: TileContent>(
+    _ frame: Int, isSubtree: Bool, in bounds: Box, orNothing isWhole: Bool, _ content: Content,
+    seenAs view: FrameView, within radius: Double, into draws: inout [TileDraw]
+  ) -> Bool {
+    let level = Int((cellSize / view.zoom).exponent)
+    let side = TileKey.side(level)
+    // Lines without width reach beyond their frames.
+    let reach = Vector2(repeating: radius / view.zoom + side / 32)
+    let edge = Vector2(repeating: side / 32)
+    let low = pointwiseMax(view.centre - reach, bounds.min - edge) / side + Vector2(repeating: TileKey.phase(level))
+    let high = pointwiseMin(view.centre + reach, bounds.max + edge) / side + Vector2(repeating: TileKey.phase(level))
+    guard low.x <= high.x, low.y <= high.y else { return true }
+    guard max(abs(low.x), abs(low.y), abs(high.x), abs(high.y)) < 0x1p29, abs(level) < 1000 else { return false }
+    var key = TileKey(
+      frame: Int32(truncatingIfNeeded: frame), level: Int32(truncatingIfNeeded: level), x: 0, y: 0,
+      isSubtree: isSubtree)
+    let first = draws.count
+    var isMissing = false
+    for y in Int32(low.y.rounded(.down))...Int32(high.y.rounded(.down)) {
+      for x in Int32(low.x.rounded(.down))...Int32(high.x.rounded(.down)) {
+        (key.x, key.y) = (x, y)
+        let corner = (key.corner - view.centre) * view.zoom
+        let middle = corner + Vector2(repeating: side * view.zoom / 2)
+        guard middle.length <= radius + side * view.zoom * 0.7072 else { continue }
+        switch cache.tile(key, content) {
+        case .blank: continue
+        case .missing: isMissing = true
+        case .pixels(let tile, let topmost):
+          // The corner of the next tile has the same bits.
+          key.x += 1
+          key.y += 1
+          let opposite = (key.corner - view.centre) * view.zoom
+          draws.append(
+            TileDraw(
+              tile: tile, stroke: topmost, corner: SIMD2<Float>(corner), opposite: SIMD2<Float>(opposite)))
+        }
+      }
+    }
+    cache.fillBorders()
+    guard isWhole, isMissing else { return true }
+    draws.removeLast(draws.count - first)
+    return false
   }
 
   /// A number that changes whenever the pixels of a tile change.
   /// - Parameter tile: the number of the tile, from ``TileDraw/tile``.
   public func version(of tile: Int) -> UInt32 { cache.pixels.versions[tile] }
+
+  /// The size of the memory of tiles, in bytes.
+  package var byteCount: Int { cache.pixels.byteCount }
 
   /// Calls `body` with the pixels of a tile: ``side`` rows of as many, premultiplied sRGB, red in the lowest byte, alpha
   /// in the highest.

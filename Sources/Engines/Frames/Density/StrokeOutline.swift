@@ -31,16 +31,30 @@ extension FrameContent {
 /// Adds the convex pieces of strokes to a raster: bodies of edges, and on the outer side of corners and at ends what
 /// bodies leave open. Where bodies overlap, on the inner side of corners, one of them is taken off again. So the sum of
 /// the areas is that of the stroke also where the raster cannot tell overlaps: in strokes thinner than a sample.
-struct StrokeOutline {
+package struct StrokeOutline {
   /// A position in units of the stroke's frame times `scale`, plus `offset`, is one in samples.
   let scale: Double
   let offset: Vector2
   /// The half width of lines without width, in samples.
   let hairline: Double
 
-  func add(
+  init(scale: Double, offset: Vector2, hairline: Double) {
+    (self.scale, self.offset, self.hairline) = (scale, offset, hairline)
+  }
+
+  /// Positions in samples.
+  package init() { self.init(scale: 1, offset: .zero, hairline: 0) }
+
+  /// Adds a stroke.
+  /// - Parameters:
+  ///   - points: of its line, or of the contour of a fill.
+  ///   - halfWidths: at each point.
+  ///   - style: how it is painted.
+  ///   - isClosed: whether the line ends where it begins, in a join; then the first point is there again at the end.
+  ///   - raster: to add to.
+  package func add(
     _ points: UnsafeBufferPointer<Vector2>, _ halfWidths: UnsafeBufferPointer<Double>, _ style: PathStyle,
-    to raster: inout CoverageRaster
+    isClosed: Bool = false, to raster: inout CoverageRaster
   ) {
     if style.isFill {
       return withUnsafeTemporaryAllocation(of: Vector2.self, capacity: points.count) { room in
@@ -55,7 +69,7 @@ struct StrokeOutline {
     var half = width(halfWidths[0], style)
     var before: Vector2?
     var lengthBefore = 0.0
-    var wasDrawn = false
+    var (firstDirection, firstLength) = (Vector2.zero, 0.0)
     for index in points.indices.dropFirst() {
       let end = points[index] * scale + offset
       let next = width(halfWidths[index], style)
@@ -70,11 +84,15 @@ struct StrokeOutline {
       if let before {
         addJoin(start, before, direction, half, join, within: min(length, lengthBefore), to: &raster)
       }
-      if !wasDrawn { addCap(start, direction * -1, half, cap, to: &raster) }
-      wasDrawn = true
+      if before == nil {
+        (firstDirection, firstLength) = (direction, length)
+        if !isClosed { addCap(start, direction * -1, half, cap, to: &raster) }
+      }
       (start, half, before, lengthBefore) = (end, next, direction, length)
     }
-    if let before {
+    if let before, isClosed {
+      addJoin(start, before, firstDirection, half, join, within: min(firstLength, lengthBefore), to: &raster)
+    } else if let before {
       addCap(start, before, half, cap, to: &raster)
     } else if style == .hairline || cap != .butt || half == hairline {
       addPoint(start, half, isSquare: cap != .round, to: &raster)

@@ -20,6 +20,8 @@ struct TileCache: Sendable {
   private static let age = 16
   /// A tile with more strokes is made from four of half the size, so that each displayed frame can make some.
   private static let crowd = 128
+  /// Tiles are made from ones of a 2^20th of their size at the smallest.
+  private static let maxDepth = 20
 
   private(set) var pixels = TilePixels()
   private var entries: [Entry] = []
@@ -28,7 +30,6 @@ struct TileCache: Sendable {
   private var maker = TileMaker()
   private var stamp: UInt64 = 0
   private var identity: UInt64 = 0
-  private var isByTime = false
   private var frame = 0
   private var used = 0
   /// The tiles whose pixels have changed since borders were filled.
@@ -50,52 +51,56 @@ struct TileCache: Sendable {
 
   // MARK: Displayed frames
 
-  /// Begins a displayed frame: notes what has changed in the content since the last one.
-  /// - Parameter count: about how many strokes it may paint.
-  mutating func begin(_ content: FrameContent, _ tree: FrameTree, isByTime: Bool, painting count: Int) {
+  /// Begins a displayed frame.
+  /// - Parameter count: about how many items it may paint.
+  mutating func begin(painting count: Int) {
     drop()
     isBehind = false
     limit = maker.paintedCount + min(max(count, 1), .max / 2)
     frame += 1
     used = 0
-    defer { (stamp, identity, self.isByTime) = (content.log.stamp, content.identity, isByTime) }
-    guard !entries.isEmpty, stamp != content.log.stamp || identity != content.identity || isByTime != self.isByTime
-    else { return }
-    guard let count = content.log.count(since: stamp), identity == content.identity, isByTime == self.isByTime else {
-      return removeAll()
-    }
+  }
+
+  /// Whether there may be something to note in a content.
+  func isChanged(_ log: ContentLog, _ identity: UInt64) -> Bool { stamp != log.stamp || self.identity != identity }
+
+  /// Notes what has changed in the content since the last displayed frame.
+  mutating func note<Content: TileContent>(_ content: Content) {
+    let (log, identity) = (content.log, content.identity)
+    defer { (stamp, self.identity) = (log.stamp, identity) }
+    guard !entries.isEmpty else { return }
+    guard let count = log.count(since: stamp), identity == self.identity else { return removeAll() }
     // Many changes of a frame are one.
     var last: ContentLog.Change?
-    for change in content.log.changes.suffix(count) {
+    for change in log.changes.suffix(count) {
       if count > 64, let known = last, known.frame == change.frame {
         last?.box.extend(to: change.box)
         last?.added = -1
       } else {
-        if let last { note(last, content, tree) }
+        if let last { note(last, content) }
         last = change
       }
     }
-    if let last { note(last, content, tree) }
+    if let last { note(last, content) }
   }
 
-  private mutating func note(_ change: ContentLog.Change, _ content: FrameContent, _ tree: FrameTree) {
+  private mutating func note<Content: TileContent>(_ change: ContentLog.Change, _ content: Content) {
     var (frame, box) = (Int(change.frame), change.box)
     var isOwn = true
-    let added = content.index(of: StrokeID(canvas: content.identity, number: change.added))
+    let added = content.item(added: change.added)
     while true {
       for index in entries.indices
       where Int(entries[index].key.frame) == frame && (isOwn || entries[index].key.isSubtree) {
-        guard entries[index].lastUse >= 0, entries[index].key.box.intersects(box) else { continue }
+        guard entries[index].lastUse >= 0, entries[index].key.outerBox.intersects(box) else { continue }
         if let added, isOwn, !entries[index].key.isSubtree, entries[index].changed.isEmpty {
           paint(added, over: index, content)
         } else {
           entries[index].changed.extend(to: box)
         }
       }
-      let above = tree[frame]
-      guard let parent = above.parent else { return }
+      guard let above = content.above(frame) else { return }
       box = Box(min: above.origin + box.min / above.scale, max: above.origin + box.max / above.scale)
-      (frame, isOwn) = (parent, false)
+      (frame, isOwn) = (above.frame, false)
       // Far above it cannot be seen.
       guard max(box.size.x, box.size.y) > 0x1p-60 * (1 + max(abs(box.min.x), abs(box.min.y))) else { return }
     }
@@ -125,8 +130,8 @@ struct TileCache: Sendable {
   }
 
   /// A tile for this displayed frame, which is made if need be and if there is time.
-  mutating func tile(_ key: TileKey, _ content: FrameContent, _ tree: FrameTree) -> Shown {
-    guard let number = entry(key, content, tree) else {
+  mutating func tile<Content: TileContent>(_ key: TileKey, _ content: Content) -> Shown {
+    guard let number = entry(key, content) else {
       isBehind = true
       return .missing
     }
@@ -137,13 +142,13 @@ struct TileCache: Sendable {
     }
     let entry = entries[number]
     guard entry.pixels >= 0 else { return .blank }
-    var topmost = Int(entry.made.topmost)
     // What a tile still shows may have been removed.
-    if !entry.changed.isEmpty, !content.strokes.contains(topmost) {
-      guard !content.strokes.isEmpty else { return .blank }
-      topmost = content.strokes.index(at: content.strokes.count - 1)
+    if !entry.changed.isEmpty, !content.isPresent(Int(entry.made.topmost), entry.key) {
+      let topmost = maker.find(entry.key, content).topmost
+      guard topmost >= 0 else { return .blank }
+      entries[number].made.topmost = topmost
     }
-    return .pixels(Int(entry.pixels), topmost: topmost)
+    return .pixels(Int(entry.pixels), topmost: Int(entries[number].made.topmost))
   }
 
   /// Copies the cells at the edges of tiles that have changed to the borders of those beside, and the other way round.
@@ -167,12 +172,15 @@ struct TileCache: Sendable {
   // MARK: Making
 
   /// The number of a tile, which is made or mended if there is time; nil if it waits for another displayed frame.
-  private mutating func entry(_ key: TileKey, _ content: FrameContent, _ tree: FrameTree) -> Int? {
-    guard let known = numbers[key].map(Int.init) else { return make(key, content, tree) }
+  private mutating func entry<Content: TileContent>(_ key: TileKey, _ content: Content, depth: Int = 0) -> Int? {
+    var key = key
+    // What is made without the frames below serves with them too, where there are none.
+    if key.isSubtree, numbers[key] == nil, content.isAlone(key) { key.isSubtree = false }
+    guard let known = numbers[key].map(Int.init) else { return make(key, content, depth) }
     entries[known].lastUse = frame
     if !entries[known].changed.isEmpty {
       if maker.paintedCount < limit {
-        refresh(known, content, tree)
+        refresh(known, content)
         fresh.append(Int32(truncatingIfNeeded: known))
       } else {
         isBehind = true
@@ -181,15 +189,15 @@ struct TileCache: Sendable {
     return known
   }
 
-  private mutating func make(_ key: TileKey, _ content: FrameContent, _ tree: FrameTree) -> Int? {
+  private mutating func make<Content: TileContent>(_ key: TileKey, _ content: Content, _ depth: Int) -> Int? {
     var finer = SIMD4<Int32>(repeating: -1)
     for index in 0..<4 { finer[index] = numbers[key.finer(SIMD2(index & 1, index >> 1))] ?? -1 }
     // To average four known ones takes no time.
     guard maker.paintedCount < limit || finer.min() >= 0 else { return nil }
-    if content.isCrowded(key, more: Self.crowd, tree) {
+    if depth < Self.maxDepth, content.isCrowded(key, more: Self.crowd) {
       // Depth first, so that few parts wait for their neighbours.
       for index in 0..<4 {
-        guard let number = entry(key.finer(SIMD2(index & 1, index >> 1)), content, tree),
+        guard let number = entry(key.finer(SIMD2(index & 1, index >> 1)), content, depth: depth + 1),
           entries[number].changed.isEmpty
         else { return nil }
         finer[index] = Int32(truncatingIfNeeded: number)
@@ -201,10 +209,10 @@ struct TileCache: Sendable {
       let part = entries[Int(finer[index])]
       if part.changed.isEmpty, !part.made.hasHairlines { isMade[index] = 1 }
     }
-    if isMade == SIMD4(repeating: 1) {
-      entry.made = topmost(finer, content)
-    } else {
-      entry.made = maker.find(key, content, tree, isByTime: isByTime)
+    if isMade == SIMD4(repeating: 1) { entry.made = topmost(finer, content) }
+    // What is only in the border of a larger cell is not in the finer tiles.
+    if entry.made.topmost < 0 {
+      entry.made = maker.find(key, content)
       // Lines without width are wider here than in the finer tiles.
       if entry.made.hasHairlines { isMade = .zero }
     }
@@ -225,24 +233,22 @@ struct TileCache: Sendable {
   }
 
   /// The topmost stroke of some tiles.
-  private func topmost(_ finer: SIMD4<Int32>, _ content: FrameContent) -> TileMaker.Made {
+  private func topmost<Content: TileContent>(_ finer: SIMD4<Int32>, _ content: Content) -> TileMaker.Made {
     var made = TileMaker.Made()
     for index in 0..<4 {
       let stroke = entries[Int(finer[index])].made.topmost
       guard stroke >= 0 else { continue }
-      if made.topmost < 0
-        || content.strokes.position(of: Int(stroke)) > content.strokes.position(of: Int(made.topmost))
-      {
+      if made.topmost < 0 || content.order(of: Int(stroke)) > content.order(of: Int(made.topmost)) {
         made.topmost = stroke
       }
     }
     return made
   }
 
-  private mutating func refresh(_ number: Int, _ content: FrameContent, _ tree: FrameTree) {
+  private mutating func refresh<Content: TileContent>(_ number: Int, _ content: Content) {
     let (key, box) = (entries[number].key, entries[number].changed)
     let cell = TileKey.side(Int(key.level)) / Double(CoverageRaster.cells)
-    let margin = Vector2(repeating: TileMaker.hairlineCells)
+    let margin = Vector2(repeating: Content.margin)
     let (low, high) = ((box.min - key.corner) / cell - margin, (box.max - key.corner) / cell + margin)
     func cells(_ low: Double, _ high: Double) -> Range<Int> {
       let first = Int(min(max(low, 0), Double(CoverageRaster.cells)))
@@ -250,28 +256,37 @@ struct TileCache: Sendable {
     }
     var region = CellRange(x: cells(low.x, high.x), y: cells(low.y, high.y))
     entries[number].changed = .empty
-    entries[number].made = maker.find(key, content, tree, isByTime: isByTime)
-    if entries[number].made.topmost < 0 {
+    if entries[number].pixels < 0 { region = .all }
+    let known = entries[number].made
+    var made = maker.find(key, content, in: region)
+    if !region.isAll {
+      if made.topmost < 0 || !content.isPresent(Int(known.topmost), key) {
+        made = maker.find(key, content)
+      } else {
+        if content.order(of: Int(known.topmost)) > content.order(of: Int(made.topmost)) { made.topmost = known.topmost }
+        made.hasHairlines = made.hasHairlines || known.hasHairlines
+      }
+    }
+    entries[number].made = made
+    if made.topmost < 0 {
       pixels.release(entries[number].pixels)
       entries[number].pixels = -1
       return
     }
-    if entries[number].pixels < 0 { (entries[number].pixels, region) = (pixels.take(), .all) }
+    if entries[number].pixels < 0 { entries[number].pixels = pixels.take() }
     pixels.change(entries[number].pixels, by: &maker) { $1.paint(region, content, into: $0) }
   }
 
   /// Paints a stroke over a tile that shows everything below it.
-  private mutating func paint(_ stroke: Int, over number: Int, _ content: FrameContent) {
+  private mutating func paint<Content: TileContent>(_ item: Int, over number: Int, _ content: Content) {
     if entries[number].pixels < 0 {
       entries[number].pixels = pixels.take()
       pixels.clear(entries[number].pixels)
     }
     let key = entries[number].key
-    pixels.change(entries[number].pixels, by: &maker) { $1.paint(stroke, over: key, content, into: $0) }
-    entries[number].made.topmost = Int32(truncatingIfNeeded: stroke)
-    if content.strokes[stroke].halfWidth == 0, !content.strokes[stroke].style.isFill {
-      entries[number].made.hasHairlines = true
-    }
+    pixels.change(entries[number].pixels, by: &maker) { $1.paint(item, over: key, content, into: $0) }
+    entries[number].made.topmost = Int32(truncatingIfNeeded: item)
+    if content.isHairline(item) { entries[number].made.hasHairlines = true }
     fresh.append(Int32(truncatingIfNeeded: number))
   }
 }

@@ -1,18 +1,5 @@
 import Geometry
 
-/// One stroke of a tile that is being made.
-struct TileItem {
-  /// Of everything drawn, in cells of the tile: the smallest x and y, and the largest.
-  var box: SIMD4<Double>
-  /// The largest width, in cells of the tile.
-  var width: Double
-  /// The level and the position of the stroke in the painting order.
-  var key: UInt64
-  var stroke: Int32
-  /// The frame that has the stroke, as an index of ``TileMaker/sources``.
-  var source: Int32
-}
-
 /// Makes the pixels of tiles.
 ///
 /// A tile whose strokes are wide against its cells, or few, is painted in samples. Otherwise each quadrant is made in
@@ -20,14 +7,6 @@ struct TileItem {
 /// overlap or lie side by side, however much smaller than a cell they are. O(strokes · log of the tile's size in
 /// strokes).
 struct TileMaker: Sendable {
-  /// A frame that a tile shows: its position and scale in cells of the tile.
-  struct Source {
-    let frame: Int
-    let scale: Double
-    let offset: Vector2
-    let level: Int
-  }
-
   /// Up to so many thin strokes are painted where they are: at most so many round together to too little.
   private static let fewStrokes = 8
   /// Strokes of fewer cells are thin: where two of them meet in a sample, too little of it would be covered.
@@ -38,7 +17,7 @@ struct TileMaker: Sendable {
   /// The width of lines without width, in cells.
   static let hairlineCells = 2.0
 
-  private(set) var sources: [Source] = []
+  private var sources: [TileSource] = []
   private var items: [TileItem] = []
   private var raster = CoverageRaster()
   /// The pixels of a quadrant at each depth.
@@ -52,64 +31,29 @@ struct TileMaker: Sendable {
     var hasHairlines = false
   }
 
-  // MARK: Finding strokes
+  // MARK: Finding items
 
-  /// Finds and sorts the strokes of a tile. O(strokes in it · log).
-  /// - Parameter isByTime: whether strokes of all levels are painted in one order.
-  mutating func find(_ key: TileKey, _ content: FrameContent, _ tree: FrameTree, isByTime: Bool) -> Made {
-    let cell = TileKey.side(Int(key.level)) / Double(CoverageRaster.cells)
+  /// Finds and sorts the items of cells of a tile. O(items in it · log).
+  mutating func find<Content: TileContent>(
+    _ key: TileKey, _ content: Content, in region: CellRange = .all
+  ) -> Made {
     items.removeAll(keepingCapacity: true)
     sources.removeAll(keepingCapacity: true)
-    let corner = key.corner
-    add(Source(frame: Int(key.frame), scale: 1 / cell, offset: corner * (-1 / cell), level: 0), content)
-    if key.isSubtree {
-      var next = 0
-      while next < sources.count {
-        let above = sources[next]
-        next += 1
-        for child in tree.children(of: above.frame) {
-          let frame = tree[child]
-          let source = Source(
-            frame: child, scale: above.scale / frame.scale, offset: above.offset + frame.origin * above.scale,
-            level: above.level + 1)
-          let radius = content.subtreeRadius(of: child) * source.scale
-          let (low, high) = (source.offset - Vector2(repeating: radius), source.offset + Vector2(repeating: radius))
-          let side = Double(CoverageRaster.cells)
-          guard radius >= 0x1p-20, low.x <= side, low.y <= side, high.x >= 0, high.y >= 0 else { continue }
-          add(source, content)
-        }
-      }
-    }
+    var box = Box(
+      min: Vector2(Double(region.x.lowerBound), Double(region.y.lowerBound)),
+      max: Vector2(Double(region.x.upperBound), Double(region.y.upperBound)))
+    // A px at the edge of what is drawn may have its centre in a tile that shows nothing but its border.
+    box = box.expanded(by: Double(InkTiles.border))
+    content.collect(key, box, into: &items, &sources)
     var made = Made()
     var isSorted = true
     for index in items.indices {
-      let item = items[index]
-      let level = isByTime ? 0 : UInt64(sources[Int(item.source)].level)
-      items[index].key = level << 32 | UInt64(content.strokes.position(of: Int(item.stroke)))
-      if item.width < 0 { (items[index].width, made.hasHairlines) = (Self.hairlineCells, true) }
-      if index > 0, items[index].key < items[index - 1].key { isSorted = false }
+      if items[index].width < 0 { (items[index].width, made.hasHairlines) = (Float(Self.hairlineCells), true) }
+      if index > 0, items[index].order < items[index - 1].order { isSorted = false }
     }
-    if !isSorted { items.sort { $0.key < $1.key } }
-    made.topmost = items.last?.stroke ?? -1
+    if !isSorted { items.sort { $0.order < $1.order } }
+    made.topmost = items.last?.item ?? -1
     return made
-  }
-
-  private mutating func add(_ source: Source, _ content: FrameContent) {
-    let number = Int32(truncatingIfNeeded: sources.count)
-    sources.append(source)
-    let margin = Vector2(repeating: Self.hairlineCells)
-    let side = Vector2(repeating: Double(CoverageRaster.cells))
-    let box = Box(
-      min: (-margin - source.offset) / source.scale, max: (side + margin - source.offset) / source.scale)
-    let (scale, offset) = (source.scale, source.offset)
-    content.forEachMark(of: source.frame, in: box) { mark in
-      let half = mark.extent * 1.001 * scale + (mark.halfWidth < 0 ? Self.hairlineCells : 0)
-      let centre = mark.origin * scale + offset
-      items.append(
-        TileItem(
-          box: SIMD4(centre.x - half, centre.y - half, centre.x + half, centre.y + half),
-          width: Double(mark.halfWidth) * 2 * scale, key: 0, stroke: mark.stroke, source: number))
-    }
   }
 
   // MARK: Painting
@@ -117,15 +61,12 @@ struct TileMaker: Sendable {
   /// The strokes painted so far.
   private(set) var paintedCount = 0
 
-  /// Paints one stroke of a tile's own frame over the tile.
-  mutating func paint(
-    _ stroke: Int, over key: TileKey, _ content: FrameContent, into pixels: UnsafeMutablePointer<UInt32>
+  /// Paints one item of a tile's own frame over the tile.
+  mutating func paint<Content: TileContent>(
+    _ item: Int, over key: TileKey, _ content: Content, into pixels: UnsafeMutablePointer<UInt32>
   ) {
-    let cell = TileKey.side(Int(key.level)) / Double(CoverageRaster.cells)
     raster.clear()
-    paint(
-      stroke, Source(frame: 0, scale: 1 / cell, offset: key.corner * (-1 / cell), level: 0), at: .zero,
-      Double(CoverageRaster.samples), content)
+    paint(item, TileSource(key), at: .zero, Double(CoverageRaster.samples), content)
     raster.average(.all, into: pixels, isOver: true)
   }
 
@@ -135,8 +76,8 @@ struct TileMaker: Sendable {
   ///   - skipped: whether a quadrant, in reading order, is made already.
   ///   - content: as the strokes were found in it.
   ///   - pixels: of the tile; other cells keep their colours.
-  mutating func paint(
-    _ region: CellRange, skipping skipped: SIMD4<UInt8> = .zero, _ content: FrameContent,
+  mutating func paint<Content: TileContent>(
+    _ region: CellRange, skipping skipped: SIMD4<UInt8> = .zero, _ content: Content,
     into pixels: UnsafeMutablePointer<UInt32>
   ) {
     if skipped == .zero {
@@ -155,16 +96,18 @@ struct TileMaker: Sendable {
   ///   - range: the items near the square.
   ///   - corner: of the square, in cells of the tile.
   ///   - side: of the square, in cells of the tile.
-  private mutating func paint(
+  private mutating func paint<Content: TileContent>(
     _ range: Range<Int>, at corner: Vector2, _ side: Double, depth: Int, _ region: CellRange,
-    _ content: FrameContent, into pixels: UnsafeMutablePointer<UInt32>
+    _ content: Content, into pixels: UnsafeMutablePointer<UInt32>
   ) {
     let cell = side / Double(CoverageRaster.cells)
     var (thin, long) = (0, 0)
-    for index in range where items[index].width < Self.thinWidth * cell {
-      thin += 1
+    let thinWidth = Float(Self.thinWidth * cell)
+    for index in range where items[index].width < thinWidth {
+      // One that is painted in parts over each other is like many.
+      thin += items[index].parts > 1 ? Self.fewStrokes + 1 : 1
       let box = items[index].box
-      if max(box.z - box.x, box.w - box.y) > side { long += 1 }
+      if max(box.z - box.x, box.w - box.y) > side { long += items[index].parts > 1 ? Self.fewStrokes + 1 : 1 }
     }
     let isDivided =
       thin > Self.fewStrokes && depth < Self.maxDepth && (depth < Self.depthOfLong || 2 * long < thin)
@@ -175,9 +118,9 @@ struct TileMaker: Sendable {
     }
   }
 
-  private mutating func paintQuadrant(
+  private mutating func paintQuadrant<Content: TileContent>(
     _ quadrant: SIMD2<Int>, _ range: Range<Int>, at corner: Vector2, _ side: Double, depth: Int,
-    _ region: CellRange, _ content: FrameContent, into pixels: UnsafeMutablePointer<UInt32>
+    _ region: CellRange, _ content: Content, into pixels: UnsafeMutablePointer<UInt32>
   ) {
     let half = CoverageRaster.cells / 2
     func part(_ cells: Range<Int>, _ first: Int) -> Range<Int> {
@@ -210,8 +153,8 @@ struct TileMaker: Sendable {
     swap(&memory, &memories[depth])
   }
 
-  private mutating func paintSamples(
-    _ range: Range<Int>, at corner: Vector2, _ cell: Double, _ region: CellRange, _ content: FrameContent,
+  private mutating func paintSamples<Content: TileContent>(
+    _ range: Range<Int>, at corner: Vector2, _ cell: Double, _ region: CellRange, _ content: Content,
     into pixels: UnsafeMutablePointer<UInt32>
   ) {
     if range.isEmpty {
@@ -221,26 +164,19 @@ struct TileMaker: Sendable {
     raster.clear()
     let density = Double(CoverageRaster.samples) / cell
     for index in range {
-      paint(Int(items[index].stroke), sources[Int(items[index].source)], at: corner, density, content)
+      paint(Int(items[index].item), sources[Int(items[index].source)], at: corner, density, content)
     }
     raster.average(region, into: pixels)
   }
 
-  /// Paints a stroke into the samples.
+  /// Paints an item into the samples.
   /// - Parameters:
   ///   - corner: of the first sample, in cells of the tile.
   ///   - density: samples in a cell of the tile.
-  private mutating func paint(
-    _ index: Int, _ source: Source, at corner: Vector2, _ density: Double, _ content: FrameContent
+  private mutating func paint<Content: TileContent>(
+    _ item: Int, _ source: TileSource, at corner: Vector2, _ density: Double, _ content: Content
   ) {
     paintedCount += 1
-    let stroke = content.strokes[index]
-    let outline = StrokeOutline(
-      scale: source.scale * density, offset: (source.offset - corner) * density,
-      hairline: Self.hairlineCells / 2 * density)
-    content.withShape(of: index, pixelsOf: 1 / outline.scale) { points, halfWidths in
-      outline.add(points, halfWidths, stroke.style, to: &raster)
-    }
-    raster.paint(stroke.color, isEvenOdd: stroke.style == .fill(.evenOdd))
+    content.paint(item, source.samples(at: corner, density), hairline: Self.hairlineCells / 2 * density, into: &raster)
   }
 }

@@ -7,6 +7,8 @@ struct TilePixels: Sendable {
   private(set) var versions: [UInt32] = []
   private var free: [Int32] = []
 
+  var byteCount: Int { blocks.count * Self.inBlock * InkTiles.area * 4 }
+
   /// Frees the memory. Versions go on, so that a texture of a dropped tile is not taken for the next one.
   mutating func removeAll() {
     blocks.removeAll()

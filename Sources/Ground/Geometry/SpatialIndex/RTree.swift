@@ -257,6 +257,13 @@ public struct RTree: Sendable {
     }
   }
 
+  /// A box that contains all boxes; empty if there are none. O(1), plus the boxes that single precision cannot hold.
+  package var box: Box {
+    var box = root < 0 ? Box.empty : nodes[root].union.box
+    for item in nodes.apart { box.extend(to: item.box) }
+    return box
+  }
+
   /// The number of boxes that share a position with another box, up to the rounding of boxes to single precision.
   /// O(log n + boxes tested / 16). Allocates nothing.
   /// - Parameters:

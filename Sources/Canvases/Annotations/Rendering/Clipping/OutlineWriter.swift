@@ -46,7 +46,7 @@ final class OutlineWriter {
         AnnotationDraw(
           id: id, color: path.color, memory: .frame, firstIndex: first,
           indexCount: UInt32(truncatingIfNeeded: filler.indices.count), baseVertex: base, origin: .zero,
-          scale: SIMD2(1, 0), paint: path.paint))
+          scale: SIMD2(1, 0), paint: AnnotationDraw.Paint(path.paint)))
     }
   }
 

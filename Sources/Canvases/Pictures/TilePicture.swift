@@ -32,6 +32,15 @@ struct TilePicture {
     rows = pixels(box.min.y, box.max.y, size.height)
   }
 
+  /// Its px as an image, with the place of its top left px; nil if nothing of it is in the picture.
+  var image: (place: SIMD2<Int>, image: PixelImage)? {
+    let place = SIMD2(columns.lowerBound, rows.lowerBound)
+    guard var image = PixelImage(width: columns.count, height: rows.count), paint(on: &image, from: place) else {
+      return nil
+    }
+    return (place, image)
+  }
+
   /// Paints the px whose centres are in the tile.
   /// - Parameter origin: the column and row of the picture at the image's top left.
   /// - Returns: whether there is anything to see.
