@@ -8,8 +8,8 @@ import Workloads
 
 /// Measures how far a curve is drawn from where it is, some times or levels further in than it was drawn.
 ///
-/// The curve is a pencil's circle with a radius of 250 px where it was drawn. A ``CurveScheme`` keeps it; any other scheme
-/// gets chords of its borders, within 1/64 px. The camera has followed a position on its border.
+/// The curve is a pencil's circle with a radius of 250 px where it was drawn. A `CurveScheme` keeps it; any other
+/// scheme gets chords of its borders, within 1/64 px. The camera has followed a position on its border.
 public struct KinkMeasurement: Sendable {
   /// A curve above a camera.
   struct Place {

@@ -10,8 +10,8 @@ public struct KinkRow: Hashable, Sendable, Codable {
   public let times: Int
   /// The requested depth in decades.
   public let depth: Double
-  /// The largest distance of the drawn border from the exact one, or of the exact one from what is drawn, in px; nil where
-  /// one of them is lost.
+  /// The largest distance of the drawn border from the exact one, or of the exact one from what is drawn, in px; nil
+  /// where one of them is lost.
   public let kink: Double?
   /// The largest turn from a drawn edge to the next, in radians; nil where `kink` is.
   public let turn: Double?

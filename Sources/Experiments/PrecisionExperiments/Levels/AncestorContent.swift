@@ -25,8 +25,8 @@ enum AncestorContent {
   /// Stores the fan in a scheme, so that all lines meet at `anchor`.
   ///
   /// A scheme with widths stores the strokes with theirs; any other stores the corners of their outlines. A scheme with
-  /// curves stores the circle's; any other stores chords of its borders, within 1/64 px. The position on its border lies
-  /// beside `anchor`.
+  /// curves stores the circle's; any other stores chords of its borders, within 1/64 px. The position on its border
+  /// lies beside `anchor`.
   /// - Parameters:
   ///   - zoom: the zoom at which the fan has its own size on the screen.
   ///   - grid: coordinates are multiples of this, px at the scene's reference zoom.
