@@ -119,12 +119,12 @@ notebooks: ## Execute the notebooks; missing results are made first
 	@test -f results/render/datapackage.json || $(MAKE) render
 	@.ci/notebooks
 
-# The figures that every machine draws alike, and the film strip; the others show times or px.
+# The figures that every machine draws alike, and the strips; the others show times or px.
 FIGURES := $(shell cat Notebooks/figures/drawn-alike.txt)
 
 figures: ## Copy figures and the executed notebooks to Notebooks
 	cp $(FIGURES:%=results/figures/%.svg) Notebooks/figures
-	test ! -f results/render/film-strip.png || cp results/render/film-strip.png Notebooks/figures
+	test ! -f results/render/film-strip.png || cp results/render/*-strip.png Notebooks/figures
 	cp results/notebooks/*.ipynb Notebooks
 
 report: ## Write results/report.html; missing results are made first

@@ -127,7 +127,7 @@ let harnessModules: [Target] = [
 ]
 
 let experiments: [Target] = [
-  module("Experiments/PrecisionExperiments", "Results"),
+  module("Experiments/PrecisionExperiments", "Results StrokeOracle"),
   module("Experiments/HandoffExperiment", "Pictures Results StrokeOracle"),
   module("Experiments/TessellationExperiment", "Results Tessellation"),
   module("Experiments/StrokersExperiment", "Raster Results StrokeOracle Tessellation"),

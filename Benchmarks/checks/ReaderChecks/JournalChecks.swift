@@ -84,7 +84,7 @@ extension ReaderCheck {
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "nan")
     var pieces: [String: String] = [:]
-    for part in ["sweep", "horizon", "stages", "handoff", "fuzz", "fuzz with edits"] {
+    for part in ["sweep", "horizon", "stages", "kinks", "handoff", "fuzz", "fuzz with edits"] {
       for index in 0..<16 where journals.knows(part, index) {
         // The fuzzer may have made the value something else than JSON.
         let value = (try? journals.value(of: part, index, as: JSONValue.self)) ?? .null

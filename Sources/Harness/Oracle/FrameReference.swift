@@ -71,7 +71,7 @@ public struct FrameReference: Sendable {
   ///   - point: in units of the frame where it is stored.
   ///   - home: the frames from the world down to that one, in the present tree.
   /// - Returns: nil if a number is not finite, or a scale is not positive.
-  public func moved(to view: FrameChain, of point: Vector2, storedIn home: FrameChain) -> FrameReference? {
+  public func moved(to view: FrameChain, of point: ExactPoint, storedIn home: FrameChain) -> FrameReference? {
     guard home.links == self.home.links else { return FrameReference(point, storedIn: home, seenFrom: view) }
     return FrameReference(x, y, of: home, from: self.view, to: view)
   }

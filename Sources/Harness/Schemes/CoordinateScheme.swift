@@ -9,7 +9,8 @@ import Geometry
 ///
 /// A scheme that moves only by gestures also conforms to ``TravellingScheme``. A scheme that has screen positions in
 /// doubles before the float32 conversion conforms to ``ScreenPositionScheme``. A scheme that stores strokes with their
-/// widths conforms to ``WideStrokeScheme``. <doc:AddingAScheme> shows how to write a scheme and register it.
+/// widths conforms to ``WideStrokeScheme``, one that keeps their curves to ``CurveScheme``. <doc:AddingAScheme> shows
+/// how to write a scheme and register it.
 public protocol CoordinateScheme: AnyObject {
   /// A point as this scheme stores it.
   associatedtype StoredPoint

@@ -7,7 +7,7 @@ import Testing
 /// Runs that are killed, stopped, or lose their disk, and are resumed.
 @Suite("A run that does not come to its end")
 struct InterruptedRunTests {
-  private static let tables = ["sweep.csv", "horizon.csv"]
+  private static let tables = ["sweep.csv", "horizon.csv", "kinks.csv"]
   private static let options = [
     "sweep", "--schemes", "float32,telescoping", "--workloads", "dots,freehand", "--paths", "pan,orbit",
     "--levels", "1", "--depths", "0...12", "--frames", "4", "--points", "4",
@@ -42,7 +42,7 @@ struct InterruptedRunTests {
     }
     #expect(
       try folder.names() == [
-        "datapackage.json", "engines.csv", "horizon.csv", "provenance.json", "stages.csv", "sweep.csv",
+        "datapackage.json", "engines.csv", "horizon.csv", "kinks.csv", "provenance.json", "stages.csv", "sweep.csv",
       ],
       sourceLocation: sourceLocation)
   }

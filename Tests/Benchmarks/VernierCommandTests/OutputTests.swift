@@ -54,7 +54,7 @@ struct OutputTests {
     for (name, jobs) in [("one", 1), ("many", jobs)] {
       #expect(try Command.sweep(options + ["--jobs", "\(jobs)", "--output", folder.file(name)]).exitCode == 0)
     }
-    for table in ["sweep.csv", "horizon.csv"] {
+    for table in ["sweep.csv", "horizon.csv", "kinks.csv"] {
       #expect(try folder.data("one/" + table) == folder.data("many/" + table), "\(table)")
     }
   }

@@ -52,7 +52,7 @@ struct ShardCommandTests {
     try #require(try Command.sweep(options + ["--output", folder.file("shard")]).exitCode == 0)
     let lines = try folder.text("shard/journal.jsonl").split(separator: "\n").map(String.init)
     var tried = 0
-    for part in ["sweep", "horizon", "stages"] {
+    for part in ["sweep", "horizon", "stages", "kinks"] {
       let index = try #require(lines.firstIndex { $0.contains("\"part\":\"\(part)\"") })
       let record = String(lines[index].dropFirst(45).dropLast())
       // The first number is that of the piece.

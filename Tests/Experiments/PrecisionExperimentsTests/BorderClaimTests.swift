@@ -83,7 +83,7 @@ import Testing
 }
 
 /// Dyadic frames that draw the border of one stroke wrong.
-final class FaultyBorderScheme: TravellingScheme, WideStrokeScheme {
+final class FaultyBorderScheme: CurveScheme, WideStrokeScheme {
   enum Fault: String, Sendable {
     /// The stroke is stored 2^-14 too wide.
     case halfWidth
@@ -93,6 +93,8 @@ final class FaultyBorderScheme: TravellingScheme, WideStrokeScheme {
     case missing
     /// A side more is drawn across the view.
     case anotherSide
+    /// A curve is stored as a polyline, and its spans are said to be straight.
+    case polyline
   }
 
   static func descriptor(_ fault: Fault?) -> SchemeDescriptor {
@@ -120,7 +122,7 @@ final class FaultyBorderScheme: TravellingScheme, WideStrokeScheme {
   func drawBorders(into borders: inout [DrawnEdge]) {
     frames.drawBorders(into: &borders)
     switch fault {
-    case .halfWidth, nil: break
+    case .halfWidth, .polyline, nil: break
     case .missing: borders.removeAll { $0.source == 6 }
     case .anotherSide: borders.append(DrawnEdge(start: SIMD2(-2, -0.5), end: SIMD2(2, 0.9), source: 6))
     case .shift:
@@ -130,6 +132,28 @@ final class FaultyBorderScheme: TravellingScheme, WideStrokeScheme {
         let normal = SIMD2(-direction.y, direction.x) * (0.05 / length) / SIMD2(500, -375)
         borders[index].start += normal
         borders[index].end += normal
+      }
+    }
+  }
+
+  func storeCurves(_ strokes: ExactStrokes) -> [CubicSpan] {
+    let widths = strokes.halfWidths.map { fault == .halfWidth ? $0 * (1 + 0x1p-14) : $0 }
+    let spans = frames.storeCurves(ExactStrokes(centreLines: strokes.centreLines, halfWidths: widths))
+    guard fault == .polyline else { return spans }
+    frames.store(strokes)
+    return spans.map { StrokeCurve.polyline.span(from: $0.start, to: $0.end, before: nil, after: nil) }
+  }
+
+  func curveBorders() -> [(start: Vector2, end: Vector2)] {
+    let borders = frames.curveBorders()
+    switch fault {
+    case .halfWidth, .polyline, nil: return borders
+    case .missing: return []
+    case .anotherSide: return borders + [(Vector2(-500, 200), Vector2(500, -300))]
+    case .shift:
+      return borders.map { side in
+        let normal = (side.end - side.start).perpendicularCCW * (0.05 / (side.end - side.start).length)
+        return (side.start + normal, side.end + normal)
       }
     }
   }

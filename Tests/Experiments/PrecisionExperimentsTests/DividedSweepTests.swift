@@ -11,7 +11,7 @@ import Workloads
 /// Runs of a small sweep that are stopped, taken up again, divided and merged.
 @Suite("A sweep that was taken up again, or put together from shards, is the one that was not")
 struct DividedSweepTests {
-  private static let files = ["sweep.csv", "horizon.csv"]
+  private static let files = ["sweep.csv", "horizon.csv", "kinks.csv"]
 
   private static func configuration(depths: [Int] = [0, 4, 7]) throws -> SweepConfiguration {
     try Scenario.sweep(
@@ -50,7 +50,9 @@ struct DividedSweepTests {
     let whole = try Self.undivided(configuration)
     let unfinished = try journal(configuration, shard: nil)
     let lines = try unfinished.text(Journal.fileName).split(separator: "\n").map { $0 + "\n" }
-    let pieces = configuration.cells.count + configuration.schemes.count * configuration.workloads.count
+    let pieces =
+      configuration.cells.count + configuration.schemes.count * configuration.workloads.count
+      + KinkMeasurement(configuration).count
     try #require(lines.count == 2 + pieces)
     for count in [0, 1, 2, 9, configuration.cells.count, pieces - 1, pieces] {
       for isReversed in [false, true] {

@@ -15,12 +15,18 @@ import Workloads
     configuration.schemes.removeAll { $0.name == "float80" }
     var hash = ContentHash()
     var ofBorders = ContentHash()
-    try SweepExperiment(configuration).rows(jobs: 2) { _, row in
-      Array((SweepRow.table.cells(row).map(\.text).joined(separator: ",") + "\n").utf8).withUnsafeBytes {
-        if row.content == .borders { ofBorders.update($0) } else { hash.update($0) }
-      }
+    var ofKinks = ContentHash()
+    func add(_ cells: [Cell], to hash: inout ContentHash) {
+      Array((cells.map(\.text).joined(separator: ",") + "\n").utf8).withUnsafeBytes { hash.update($0) }
     }
+    try SweepExperiment(configuration).rows(jobs: 2) { _, row in
+      let cells = SweepRow.table.cells(row)
+      if row.content == .borders { add(cells, to: &ofBorders) } else { add(cells, to: &hash) }
+    }
+    configuration.schemes = try SchemeCatalog.standard.schemes(["float32", "stroke-local", "mpfr-auto"])
+    try KinkMeasurement(configuration).run(jobs: 2) { _, row in add(KinkRow.table.cells(row), to: &ofKinks) }
     #expect(hash.text == "sha256:b2d646c4c97b83c621c05828e265bf0b7bc417771191a714233928ef76c4bc1a")
+    #expect(ofKinks.text == "sha256:0537230200e48b62d56fb9f5bb37cd56e8beb104d59700977f13f6babff5864a")
     #expect(ofBorders.text == "sha256:811710e2748595686a9a15bf21a244adf080ebc659700b10d178772f8f545c25")
   }
 }

@@ -41,6 +41,12 @@ import Workloads
     try forgery.expectFound(in: Self.run.get().path, of: SweepExperiment.self, setting: ("points", 0))
   }
 
+  @Test func aForgedKinkIsFound() throws {
+    let forged = try ForgedResult(copyOf: Self.run.get().path)
+    try forged.forgeCells(of: "kinks.csv") { line, name, old in line == 2 && name == "turn_rad" ? "0.01" : old }
+    #expect(try findings(forged.path, .all).contains { $0.file == "kinks.csv" })
+  }
+
   @Test("A sweep that is judged by another percentile verifies")
   func percentile() throws {
     var configuration = try Self.configuration()

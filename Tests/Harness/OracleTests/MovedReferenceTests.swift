@@ -15,7 +15,7 @@ struct MovedReferenceTests {
       let origin = Vector2(random.symmetric(), random.symmetric()) * 500
       return FrameChain.Link(origin: origin, scale: [1024, 1000, 5, 1 + 1000 * random.unit()][Int(run)])
     }
-    let point = Vector2(random.symmetric(), random.symmetric()) * 700
+    let point = ExactPoint(x: random.symmetric() * 700, y: random.symmetric() * 700)
     var home = FrameChain(links: (0..<3).map { _ in link() })
     var view = home
     var moved = try #require(FrameReference(point, storedIn: home, seenFrom: view))

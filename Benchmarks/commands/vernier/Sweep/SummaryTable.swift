@@ -30,6 +30,7 @@ struct SummaryTable {
       levels(
         summary.descendantLines, "levels below",
         "Points stored levels (×1000) below the camera: worst distance in px from where they exactly are", width),
+      curves(width),
     ]
     return parts.compactMap { $0 }.joined(separator: "\n")
   }
@@ -128,6 +129,23 @@ struct SummaryTable {
     var table = TextTable(["scheme", column], depths: marks)
     for line in lines { table.add([line.scheme, "\(line.level)"] + line.distance.map(Self.text)) }
     return width.lines(title) + "\n\n" + table.text(width)
+  }
+
+  private func curves(_ width: TextWidth) -> String? {
+    guard let places = summary.curveLines.first?.kinks else { return nil }
+    var table = TextTable(
+      ["scheme"] + places.map { $0.level > 0 ? Self.power(3 * Double($0.level)) : "\($0.times)" }, leftColumns: 1)
+    for line in summary.curveLines {
+      table.add(
+        [line.scheme]
+          + places.map { place in
+            let row = line.kinks.first { $0.level == place.level && $0.times == place.times }
+            return row.map { $0.kink.map(Self.pixels) ?? "lost" } ?? "–"
+          })
+    }
+    return width.lines(
+      "A pencil's circle, times further in than it was drawn: largest distance in px of its border from the curve, at the first depth that has it"
+    ) + "\n\n" + table.text(width)
   }
 
   static func text(_ horizon: HorizonRow?) -> String {

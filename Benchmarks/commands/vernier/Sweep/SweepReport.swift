@@ -15,6 +15,7 @@ final class SweepReport {
     stages = StageSummary(marks: summary.marks, criterion: configuration.criterion)
     output.observe(SweepRow.table) { [self] in summary.add($0) }
     output.observe(HorizonRow.table) { [self] in summary.add($0) }
+    output.observe(KinkRow.table) { [self] in summary.add($0) }
     output.observe(StageRow.table) { [self] in stages.add($0) }
   }
 

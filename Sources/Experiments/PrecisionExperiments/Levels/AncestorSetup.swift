@@ -3,6 +3,7 @@ import Geometry
 import Oracle
 import Results
 import Schemes
+import Workloads
 
 /// Lines stored some levels above the camera, and a camera that has followed their common position down to its depth;
 /// long edges are no levels above it.
@@ -22,24 +23,34 @@ struct AncestorSetup {
 
   /// - Throws: `ExperimentError` for a scheme whose numbers are no longer finite at the depth.
   init(_ cell: SweepCell, configuration: SweepConfiguration, travel: DepthTravel) throws(ExperimentError) {
-    let below = cell.depth.zoom
-    guard let above = cell.depth.above(decades: cell.subject.level * SweepSubject.decadesALevel)?.zoom,
+    try self.init(
+      AncestorContent(cell, configuration), level: cell.subject.level, cell.scheme, at: cell.depth, path: cell.path,
+      configuration: configuration, travel: travel)
+  }
+
+  /// - Parameter doublings: by how many powers of two the camera is deeper than its levels below the lines.
+  init(
+    _ content: AncestorContent, level: Int, doublings: Int = 0, _ descriptor: SchemeDescriptor, at depth: DepthLabel,
+    path: any CameraPath, configuration: SweepConfiguration, travel: DepthTravel
+  ) throws(ExperimentError) {
+    let below = depth.zoom
+    guard let start = depth.above(decades: level * SweepSubject.decadesALevel)?.zoom,
+      let above = Zoom(start.significand, exponent: start.exponent - doublings),
       let deepest = Zoom(below.significand * 1.5, exponent: below.exponent)
-    else { throw .unreachable(scheme: cell.scheme.name, depth: cell.depth.description) }
-    let scheme = travel.scheme(cell.scheme, at: above, deepest: deepest, viewport: configuration.viewport)
+    else { throw .unreachable(scheme: descriptor.name, depth: depth.description) }
+    let scheme = travel.scheme(descriptor, at: above, deepest: deepest, viewport: configuration.viewport)
     let descent = Descent(
-      content: AncestorContent(cell, configuration), above: above, below: below, target: configuration.target,
-      seed: configuration.seed)
+      content: content, above: above, below: below, target: configuration.target, seed: configuration.seed)
     guard let end = (scheme as? any TravellingScheme).map({ descent.travel($0) }) ?? descent.arrive(scheme) else {
-      throw .unreachable(scheme: cell.scheme.name, depth: cell.depth.description)
+      throw .unreachable(scheme: descriptor.name, depth: depth.description)
     }
     self.scheme = scheme
     lines = end.lines
     storedFrame = end.sceneFrame
     position = end.position
     hub = end.hub
-    poses = cell.path.poses(configuration.frames, from: position.magnification)
-    gestures = cell.path.gestures(along: poses, from: position.magnification)
+    poses = path.poses(configuration.frames, from: position.magnification)
+    gestures = path.gestures(along: poses, from: position.magnification)
   }
 
   func camera(_ frame: Int) -> ExactCamera {

@@ -5,7 +5,7 @@ import Results
 import Schemes
 import Workloads
 
-/// Stores a fan of lines at one zoom and takes the camera down to another, at the common position of the lines.
+/// Stores lines at one zoom and takes the camera down to another, at the common position of the lines.
 struct Descent {
   let content: AncestorContent
   let above: Zoom
@@ -27,10 +27,10 @@ struct Descent {
     let hub: Vector2
   }
 
-  /// For a scheme with absolute positions: the lines meet at the seeded target, where the camera is.
+  /// For a scheme with absolute positions: the lines meet at the seeded target or beside it, where the camera is.
   func arrive(_ scheme: any CoordinateScheme) -> End? {
-    let position = CellSite(target: target, zoom: below)
-    let lines = content.store(in: scheme, at: position.anchor, above)
+    let lines = content.store(in: scheme, at: CellSite(target: target, zoom: below).anchor, above)
+    let position = CellSite(anchor: lines.meeting, zoom: below)
     return End(lines: lines, sceneFrame: .world, position: position, hub: .zero)
   }
 
@@ -47,18 +47,20 @@ struct Descent {
       in: scheme, at: anchor, zoom, grid: Double(sign: .plus, exponent: zoom.exponent, significand: Self.unit))
     var walk = SteeredWalk(seed: seed)
     var reached = above
-    guard var hub = FrameReference(middle, storedIn: scheme.contentFrame, seenFrom: start.chain) else { return nil }
+    guard var hub = FrameReference(lines.meeting, storedIn: scheme.contentFrame, seenFrom: start.chain) else {
+      return nil
+    }
     while let remaining = Zoom(below.significand / reached.significand, exponent: below.exponent - reached.exponent),
       remaining.double > 1
     {
-      guard let seen = Self.position(middle, of: scheme, &hub) else { return nil }
+      guard let seen = Self.position(lines.meeting, of: scheme, &hub) else { return nil }
       let gesture = walk.gesture(position: seen, remaining: remaining.double)
       scheme.travel(by: gesture)
       guard let next = Zoom(reached.significand * gesture.scale, exponent: reached.exponent) else { return nil }
       reached = next
     }
     let end = scheme.viewpoint
-    guard let position = CellSite(end), let seen = Self.position(middle, of: scheme, &hub) else { return nil }
+    guard let position = CellSite(end), let seen = Self.position(lines.meeting, of: scheme, &hub) else { return nil }
     return End(lines: lines, sceneFrame: scheme.contentFrame, position: position, hub: seen / position.magnification)
   }
 
@@ -66,7 +68,7 @@ struct Descent {
   /// rotated.
   /// - Parameter reference: the reference solution of the point, at its last view.
   private static func position(
-    _ point: Vector2, of scheme: any TravellingScheme, _ reference: inout FrameReference
+    _ point: ExactPoint, of scheme: any TravellingScheme, _ reference: inout FrameReference
   ) -> Vector2? {
     let viewpoint = scheme.viewpoint
     guard let moved = reference.moved(to: viewpoint.chain, of: point, storedIn: scheme.contentFrame) else { return nil }

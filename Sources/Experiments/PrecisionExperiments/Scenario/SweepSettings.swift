@@ -15,7 +15,7 @@ public struct SweepSettings: Settings {
 
   @Option(
     list:
-      "Where content was stored, seen from the camera, with commas: \(Content.itemNames.joined(separator: ", ")). Borders are measured wherever ancestors are."
+      "Where content was stored, seen from the camera, with commas: \(Content.itemNames.joined(separator: ", ")). Borders are measured wherever ancestors are, curves wherever active content or ancestors are."
   )
   public var content: [Content] = [.active, .ancestors]
 

@@ -5,7 +5,7 @@ public struct SweepExperiment: DivisibleExperiment {
   public static let name = "sweep"
   public static let title = "Precision of coordinate schemes across zoom depths"
   public static var tables: [any TableDefinition] {
-    [SweepRow.table, HorizonRow.table, StageRow.table, SweepRow.engineTable]
+    [SweepRow.table, HorizonRow.table, StageRow.table, KinkRow.table, SweepRow.engineTable]
   }
 
   public let configuration: SweepConfiguration
@@ -38,6 +38,13 @@ public struct SweepExperiment: DivisibleExperiment {
       try stages.run(jobs: jobs, pieces: output.pieces) { index, rows in
         for row in rows { try output.write(row, to: StageRow.table) }
         output.progress("stages", Double(index + 1) / Double(stages.count))
+      }
+    }
+    if output.wants(KinkRow.table) {
+      let kinks = KinkMeasurement(configuration)
+      try kinks.run(jobs: jobs, pieces: output.pieces) { index, row in
+        try output.write(row, to: KinkRow.table)
+        output.progress("kinks", Double(index + 1) / Double(kinks.count))
       }
     }
     return try check.verified(viewport: configuration.viewport)

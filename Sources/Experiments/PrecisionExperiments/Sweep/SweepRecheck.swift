@@ -6,6 +6,7 @@ extension SweepExperiment {
     let answered = cells.indices.filter { cells[$0].scheme.external != nil }
     let search = horizons(configuration)
     let stages = StageLocalisation(configuration)
+    let kinks = KinkMeasurement(configuration)
     func key(_ cell: SweepCell) -> [Cell] {
       [
         .string(cell.scheme.name), .string(cell.subject.workload), .string(cell.path.name),
@@ -27,6 +28,10 @@ extension SweepExperiment {
         StageRow.table, pieces: stages.count, share: 2, keys: stages.keys,
         isMeasurable: { index, _ in stages.cells[index].scheme.isMeasurable },
         again: { chosen, extent, take in try stages.run(chosen, jobs: extent.jobs, take: take) }),
+      ResultPart(
+        KinkRow.table, pieces: kinks.count, share: 2, keys: { [kinks.key($0)] },
+        isMeasurable: { index, _ in kinks.scheme(index).isMeasurable },
+        again: { chosen, extent, take in try kinks.run(chosen, jobs: extent.jobs) { try take($0, [$1]) } }),
       ResultPart(
         // What a program wrote when it failed has other numbers of processes, addresses and times in every run.
         SweepRow.engineTable, pieces: answered.count, times: [SweepRow.failureColumn],

@@ -26,6 +26,14 @@ public struct SweepSummary: Sendable {
     public internal(set) var distance: [WorstCase]
   }
 
+  /// The summary of curves.
+  public struct CurveLine: Sendable {
+    /// The scheme's name.
+    public let scheme: String
+    /// The first row of each distance from where the curve was drawn.
+    public internal(set) var kinks: [KinkRow]
+  }
+
   /// The depths of the columns, in decades.
   public let marks: [Double]
   /// The criterion for a visible error.
@@ -38,6 +46,8 @@ public struct SweepSummary: Sendable {
   public private(set) var borderLines: [LevelLine] = []
   /// A line a scheme and level, for descendants.
   public private(set) var descendantLines: [LevelLine] = []
+  /// A line a scheme, for curves.
+  public private(set) var curveLines: [CurveLine] = []
 
   /// - Parameters:
   ///   - depths: the measured depths, in decades. Columns are made for 10^3, 10^7, 10^15, 10^100 and 10^1000 where at
@@ -78,6 +88,15 @@ public struct SweepSummary: Sendable {
     let known = lines[index].horizon.flatMap { $0.status == .found ? $0.horizon : nil } ?? .infinity
     let new = row.status == .found ? row.horizon ?? .infinity : .infinity
     if lines[index].horizon == nil || new < known { lines[index].horizon = row }
+  }
+
+  /// Adds a row of a curve to its line.
+  public mutating func add(_ row: KinkRow) {
+    let index = curveLines.lastIndex { $0.scheme == row.scheme } ?? curveLines.count
+    if index == curveLines.count { curveLines.append(CurveLine(scheme: row.scheme, kinks: [])) }
+    if !curveLines[index].kinks.contains(where: { $0.level == row.level && $0.times == row.times }) {
+      curveLines[index].kinks.append(row)
+    }
   }
 
   private mutating func line(_ scheme: String) -> Int {

@@ -1,8 +1,8 @@
-/// Straight strokes with butt ends, each of constant width, in exact arithmetic.
+/// Strokes of constant width in exact arithmetic: straight ones with butt ends, or such that follow curves.
 ///
-/// A stroke covers the rectangle of all positions within its half width of its centre line, and between its two ends.
+/// A straight stroke covers the rectangle of all positions within its half width of its centre line, and between its two ends.
 public struct ExactStrokes: Sendable {
-  /// The two ends of each centre line: a run of two points per stroke.
+  /// The two ends of each centre line, or the points that a curve goes through: a run of points per stroke.
   public let centreLines: ExactScene
   /// The half width of each stroke, in px at the scene's content zoom.
   public let halfWidths: [Double]

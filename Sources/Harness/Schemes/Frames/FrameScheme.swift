@@ -75,7 +75,7 @@ public final class FrameScheme<Rule: SavableHandoffRule>: TravellingScheme, Scre
     }
   }
 
-  private func store(_ scene: ExactScene, as path: (Int, [Vector2]) -> FramePath) {
+  func store(_ scene: ExactScene, as path: (Int, [Vector2]) -> FramePath) {
     var rounder = ExactRounder(precision: 53)
     canvas.removeStrokes()
     home = canvas.camera.frame

@@ -36,8 +36,10 @@ public struct CurveReference: Sendable {
   ///   - precision: the bits of each coordinate.
   /// - Returns: in units of the frame.
   public static func border(of span: CubicSpan, at t: Double, halfWidth: Double, precision: Int) -> ExactPoint {
-    let (first, _) = WideCubic(span, precision: precision).halves(at: WideReal(t, precision: precision))
-    let position = first.border(WideReal(halfWidth, precision: precision)).end
+    let (first, second) = WideCubic(span, precision: precision).halves(at: WideReal(t, precision: precision))
+    let width = WideReal(halfWidth, precision: precision)
+    // The part before the start is a point, and has no tangent.
+    let position = t > 0 ? first.border(width).end : second.border(width).start
     return ExactPoint(x: BigFloat(copying: position.x.value), y: BigFloat(copying: position.y.value))
   }
 

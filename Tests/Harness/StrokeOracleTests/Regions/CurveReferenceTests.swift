@@ -60,6 +60,14 @@ struct CurveReferenceTests {
     check(back.distance < 0.01, "\(back)")
   }
 
+  @Test("has a border at both ends of a span")
+  func ends() {
+    for (t, expected) in [(0.0, Vector2(90, 0)), (1, Vector2(0, 90))] {
+      let position = CurveReference.border(of: Self.arc, at: t, halfWidth: 10, precision: 100)
+      #expect(Vector2(position.x.double, position.y.double) == expected)
+    }
+  }
+
   @Test("is exact 10^900 times in: nothing but the tangent is in view")
   func deep() throws {
     let t = 0.375

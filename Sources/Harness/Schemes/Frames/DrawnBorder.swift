@@ -1,21 +1,21 @@
 import Frames
 import Geometry
-import Schemes
 
 /// The border that a draw list shows of strokes with round joins, after the float32 conversion: the sides of its convex
-/// parts near the viewport that are not inside of another part. Caps are left out. Where a stroke covers the viewport, there
-/// is none.
-struct DrawnBorder {
+/// parts near the viewport that are not inside of another part. Caps, and the ends below them, are left out. Where a
+/// stroke covers the viewport, there is none.
+package struct DrawnBorder {
   /// In px from the viewport's centre.
-  private(set) var edges: [(start: Vector2, end: Vector2)] = []
-  private var parts: [[Vector2]] = []
+  package private(set) var edges: [(start: Vector2, end: Vector2)] = []
+  private var parts: [(corners: [Vector2], sides: [(Vector2, Vector2)])] = []
   private let half: Vector2
 
   /// By how much bodies overlap, in px, as areas do; and how deep inside of a part a side is no border.
   private static let overlap = 0x1p-6
   private static let depth = 1e-9
 
-  init(_ list: DrawList, of canvas: FrameCanvas<some HandoffRule>) {
+  /// The border that a canvas draws by a draw list.
+  package init(_ list: DrawList, of canvas: FrameCanvas<some HandoffRule>) {
     let viewport = canvas.viewport
     half = viewport.size / 2
     guard list.covers.isEmpty else { return }
@@ -74,33 +74,39 @@ struct DrawnBorder {
 
   /// Adds edges, and the sectors of round joins between those that meet, as triangles.
   private mutating func append(_ pieces: [Piece]) {
-    var last: Piece?
-    for piece in pieces {
-      append(piece.corners)
-      if let last, (last.end - piece.start).length <= 1e-6 {
-        let joint = (piece.startSides[0] + piece.startSides[1]) / 2
-        for side in 0..<2 { append([joint, last.endSides[side], piece.startSides[side]]) }
-      }
-      last = piece
+    let joined = zip(pieces, pieces.dropFirst()).map { ($0.end - $1.start).length <= 1e-6 }
+    for (index, piece) in pieces.enumerated() {
+      let (start, end) = (index > 0 && joined[index - 1], index < joined.count && joined[index])
+      append(
+        piece.corners, without: (start ? [] : [piece.corners[..<2]]) + (end ? [] : [piece.corners[2...]]))
+      guard start else { continue }
+      let joint = (piece.startSides[0] + piece.startSides[1]) / 2
+      for side in 0..<2 { append([joint, pieces[index - 1].endSides[side], piece.startSides[side]]) }
     }
   }
 
   /// Adds a convex part that may be near the viewport, its corners turning from x to y.
-  private mutating func append(_ corners: [Vector2]) {
+  /// - Parameter ends: sides that are no border.
+  private mutating func append(_ corners: [Vector2], without ends: [ArraySlice<Vector2>] = []) {
     let area = corners.indices.reduce(0) {
       $0 + (corners[$1] - corners[0]).cross(corners[($1 + 1) % corners.count] - corners[0])
     }
     guard area != 0, !corners.allSatisfy({ $0.x > 2 * half.x }), !corners.allSatisfy({ $0.x < -2 * half.x }),
       !corners.allSatisfy({ $0.y > 2 * half.y }), !corners.allSatisfy({ $0.y < -2 * half.y })
     else { return }
-    parts.append(area > 0 ? corners : corners.reversed())
+    let corners = area > 0 ? corners : corners.reversed()
+    let sides = zip(corners, corners.dropFirst() + corners.prefix(1)).filter { start, end in
+      !ends.contains { $0.contains(start) && $0.contains(end) }
+    }
+    parts.append((corners, sides))
   }
 
   /// Appends what of a part's sides is outside of all other parts.
   private mutating func appendSides(of index: Int) {
-    let corners = parts[index]
-    for (start, end) in zip(corners, corners.dropFirst() + corners.prefix(1)) where start != end {
-      var hidden = parts.indices.compactMap { $0 == index ? nil : Self.range(of: start, end, inside: parts[$0]) }
+    for (start, end) in parts[index].sides where start != end {
+      var hidden = parts.indices.compactMap {
+        $0 == index ? nil : Self.range(of: start, end, inside: parts[$0].corners)
+      }
       hidden.sort { $0.lowerBound < $1.lowerBound }
       var reached = 0.0
       for range in hidden + [1...1] {
