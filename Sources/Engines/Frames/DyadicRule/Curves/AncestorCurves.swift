@@ -278,23 +278,25 @@ struct AncestorCurves {
         var index = range.lowerBound
         while index < range.upperBound {
           let (stroke, half) = (parts[index].stroke, parts[index].largest)
-          let isNarrow = half * camera.zoom <= DrawnWidth.maxOfEdges
-          var borders = isNarrow ? nil : CurveBorderWriter(areas, of: Int(stroke), into: &list)
-          while index < range.upperBound, parts[index].stroke == stroke {
-            let part = parts[index]
-            index += 1
-            if borders != nil {
-              borders?.write(part, into: &list)
-            } else if let line = part.line {
-              let edge = line.clipped(centre: camera.centre, zoom: camera.zoom, turn: camera.turn, limit: areas.pixels)
-              if let edge { list.append(edge) }
-            } else {
-              edges.write(
-                part.cubic, part.range, widths: (part.width, part.growth), reach: half, stroke: Int(stroke),
-                point: Int(part.point), into: &list)
+          guard half * camera.zoom <= DrawnWidth.maxOfEdges else {
+            var borders = CurveBorderWriter(areas, of: Int(stroke), into: &list)
+            while index < range.upperBound, parts[index].stroke == stroke {
+              borders.write(parts[index], into: &list)
+              index += 1
             }
+            borders.finish(&list)
+            continue
           }
-          borders?.finish(&list)
+          // Fields are read where they are: a part is large.
+          if let line = parts[index].line {
+            let edge = line.clipped(centre: camera.centre, zoom: camera.zoom, turn: camera.turn, limit: areas.pixels)
+            if let edge { list.append(edge) }
+          } else {
+            edges.write(
+              parts[index].cubic, parts[index].range, widths: (parts[index].width, parts[index].growth), reach: half,
+              stroke: Int(stroke), point: Int(parts[index].point), into: &list)
+          }
+          index += 1
         }
       }
     }

@@ -143,8 +143,11 @@ extension LocalCubic {
     of range: ClosedRange<Double>, within distance: Double, of position: Vector2, _ body: (ClosedRange<Double>) -> Void
   ) {
     var found: ClosedRange<Double>?
-    forEachPart(of: range, within: distance, of: position, tolerance: distance / 8) { from, _, to, _ in
-      guard let part = clipped(from...to, within: distance, of: position) else { return }
+    forEachPart(of: range, within: distance, of: position, tolerance: distance / 8) { from, start, to, end in
+      let part = clipped(
+        from...to, from: start - position, to: end - position, deviation: deviation(from: from, to: to),
+        within: distance)
+      guard let part else { return }
       if let before = found, before.upperBound >= part.lowerBound {
         found = before.lowerBound...max(before.upperBound, part.upperBound)
       } else {
