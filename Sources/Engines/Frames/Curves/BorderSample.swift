@@ -62,6 +62,7 @@ extension CurveBorder {
   /// Whether bounds tell that no disc between two parameters has a position on the border.
   ///
   /// With w² = v² − h′², a disc has one where |h′| < |v| and v² w² + h h′ (v · a) ∓ h w (v × a) > 0.
+  @inline(never)
   func isNowhere(from lower: Double, to upper: Double) -> Bool {
     guard case .centreLine(let cubic, let width, let growth, let side) = self else { return false }
     let (middle, half) = ((lower + upper) / 2, (upper - lower) / 2)

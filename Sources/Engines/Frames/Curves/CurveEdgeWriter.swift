@@ -20,6 +20,7 @@ struct CurveEdgeWriter {
   /// - Parameters:
   ///   - widths: the half width at s = 0, and its growth by s, in units.
   ///   - reach: the largest half width, in units.
+  @inline(never)
   func write(
     _ cubic: LocalCubic, _ range: ClosedRange<Double>, widths: (start: Double, growth: Double), reach: Double,
     stroke: Int, point: Int, into list: inout DrawList
@@ -36,6 +37,7 @@ struct CurveEdgeWriter {
   }
 
   /// Writes as many chords of equal steps as the tolerance asks for.
+  @inline(never)
   private func writeChords(
     _ cubic: LocalCubic, _ range: ClosedRange<Double>, _ widths: (start: Double, growth: Double), _ distance: Double,
     _ stroke: Int, _ point: Int, into list: inout DrawList

@@ -272,32 +272,40 @@ struct AncestorCurves {
     _ content: FrameContent, from camera: DyadicCamera, in tree: FrameTree, with areas: AreaWriter,
     into list: inout DrawList
   ) {
-    let edges = CurveEdgeWriter(centre: camera.centre, zoom: camera.zoom, turn: camera.turn, pixels: areas.pixels)
     scopes.write(content, from: camera, in: tree, pixels: areas.pixels, into: &list) { range, list in
-      scopes.edges.near.withUnsafeBufferPointer { parts in
-        var index = range.lowerBound
-        while index < range.upperBound {
-          let (stroke, half) = (parts[index].stroke, parts[index].largest)
-          guard half * camera.zoom <= DrawnWidth.maxOfEdges else {
-            var borders = CurveBorderWriter(areas, of: Int(stroke), into: &list)
-            while index < range.upperBound, parts[index].stroke == stroke {
-              borders.write(parts[index], into: &list)
-              index += 1
-            }
-            borders.finish(&list)
-            continue
+      write(range, from: camera, with: areas, into: &list)
+    }
+  }
+
+  /// Writes some parts of the last scope.
+  @inline(never)
+  private func write(
+    _ range: Range<Int>, from camera: DyadicCamera, with areas: AreaWriter, into list: inout DrawList
+  ) {
+    let edges = CurveEdgeWriter(centre: camera.centre, zoom: camera.zoom, turn: camera.turn, pixels: areas.pixels)
+    scopes.edges.near.withUnsafeBufferPointer { parts in
+      var index = range.lowerBound
+      while index < range.upperBound {
+        let (stroke, half) = (parts[index].stroke, parts[index].largest)
+        guard half * camera.zoom <= DrawnWidth.maxOfEdges else {
+          var borders = CurveBorderWriter(areas, of: Int(stroke), into: &list)
+          while index < range.upperBound, parts[index].stroke == stroke {
+            borders.write(parts[index], into: &list)
+            index += 1
           }
-          // Fields are read where they are: a part is large.
-          if let line = parts[index].line {
-            let edge = line.clipped(centre: camera.centre, zoom: camera.zoom, turn: camera.turn, limit: areas.pixels)
-            if let edge { list.append(edge) }
-          } else {
-            edges.write(
-              parts[index].cubic, parts[index].range, widths: (parts[index].width, parts[index].growth), reach: half,
-              stroke: Int(stroke), point: Int(parts[index].point), into: &list)
-          }
-          index += 1
+          borders.finish(&list)
+          continue
         }
+        // Fields are read where they are: a part is large.
+        if let line = parts[index].line {
+          let edge = line.clipped(centre: camera.centre, zoom: camera.zoom, turn: camera.turn, limit: areas.pixels)
+          if let edge { list.append(edge) }
+        } else {
+          edges.write(
+            parts[index].cubic, parts[index].range, widths: (parts[index].width, parts[index].growth), reach: half,
+            stroke: Int(stroke), point: Int(parts[index].point), into: &list)
+        }
+        index += 1
       }
     }
   }
