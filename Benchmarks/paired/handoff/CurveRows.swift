@@ -87,7 +87,7 @@ enum CurveRows {
       report.line(
         "a frame \(name), of \(size(a)) things",
         .measure(pairs: 101, { curves.compose(into: &a) }, { chords.compose(into: &b) }), units: frames, unit: "frame",
-        limit: levels == 1 && zoom < 8 || levels == 2 ? nil : 1.3)
+        limit: 1.3)
       if levels == 1, zoom > 2 { continue }
       report.line(
         "a handoff and back, \(name)",

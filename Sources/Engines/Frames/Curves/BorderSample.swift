@@ -58,6 +58,30 @@ enum CurveBorder {
   }
 }
 
+extension CurveBorder {
+  /// Whether bounds tell that no disc between two parameters has a position on the border.
+  ///
+  /// With w² = v² − h′², a disc has one where |h′| < |v| and v² w² + h h′ (v · a) ∓ h w (v × a) > 0.
+  @inline(never)
+  func isNowhere(from lower: Double, to upper: Double) -> Bool {
+    guard case .centreLine(let cubic, let width, let growth, let side) = self else { return false }
+    let (middle, half) = ((lower + upper) / 2, (upper - lower) / 2)
+    let (v, a) = (cubic.velocity(middle), cubic.acceleration(middle))
+    let jerk = 6 * cubic.d.length
+    let bend = a.length + half * jerk
+    let (fast, slow) = (v.length + half * bend, max(0, v.length - half * bend))
+    let (first, last) = (max(0, width + growth * lower), max(0, width + growth * upper))
+    let (wide, narrow) = (max(first, last), min(first, last))
+    let most = fast * fast - growth * growth
+    guard most > 0x1p-20 * fast * fast else { return true }
+    let least = max(0, slow * slow - growth * growth).squareRoot()
+    let opening = growth * v.dot(a) + abs(growth) * half * (bend * bend + fast * jerk)
+    let turning = side.sign * v.cross(a) - half * fast * jerk
+    return fast * fast * most + opening * (opening > 0 ? wide : narrow)
+      - turning * (turning > 0 ? narrow * least : wide * most.squareRoot()) <= 0
+  }
+}
+
 /// Where the disc about a position of a curve touches the envelope: see ``BorderSample``.
 struct EnvelopeContact {
   /// The outward unit normal of the border.

@@ -94,7 +94,9 @@ struct CurveBorderWriter {
     } else if start == nil, end == nil, centre == nil {
       guard case .centreLine(let cubic, let width, let growth, _) = border else { return }
       let halfWidth = max(0, width + growth * middle)
-      if (cubic.position(to) - cubic.position(from)).length <= halfWidth / 2 || halvings == Self.maxHalvings {
+      let length = (cubic.position(to) - cubic.position(from)).length
+      let isNowhere = length * writer.zoom <= 1 || border.isNowhere(from: from, to: to)
+      if length <= halfWidth / 2 && isNowhere || halvings == Self.maxHalvings {
         return addDisc(at: cubic.position(middle), halfWidth, to: &list)
       }
     }
@@ -122,14 +124,17 @@ struct CurveBorderWriter {
     let length = chord.length
     guard length > 0 else { return }
     let outward = chord.perpendicularCCW * (side.sign / length)
-    let depth = Self.depth * min(start.halfWidth, end.halfWidth)
+    // From a depth at one end to the other: a strip of a tapering stroke is as deep as its disc anywhere.
+    let inner = chord - outward * (Self.depth * (end.halfWidth - start.halfWidth))
+    let inward = inner.perpendicularCW * (side.sign / inner.length)
+    let depth = -Self.depth * start.halfWidth * inward.dot(outward)
     let overlap = Self.overlap / writer.zoom
     let (first, last) = (start.tangent(side), end.tangent(side))
     let planes = (
       HalfPlane(normal: outward, offset: -outward.dot(start.position)),
       HalfPlane(normal: -first, offset: first.dot(start.position) - overlap),
       HalfPlane(normal: last, offset: -last.dot(end.position) - overlap),
-      HalfPlane(normal: -outward, offset: outward.dot(start.position) - depth)
+      HalfPlane(normal: inward, offset: -inward.dot(start.position) - depth)
     )
     let (centre, zoom) = (writer.centre, writer.zoom)
     list.clipper.start(halfSide: writer.window)

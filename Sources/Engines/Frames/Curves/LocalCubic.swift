@@ -48,7 +48,7 @@ struct LocalCubic: Hashable {
   }
 
   @inline(__always)
-  private func squaredDeviation(from lower: Double, to upper: Double) -> Double {
+  func squaredDeviation(from lower: Double, to upper: Double) -> Double {
     let (first, last) = (acceleration(lower), acceleration(upper))
     let share = (upper - lower) * (upper - lower) / 8
     return share * share * max(first.dot(first), last.dot(last))
@@ -64,22 +64,27 @@ struct LocalCubic: Hashable {
   }
 
   /// The part of a range outside of which no position is within a distance of another, by the chord; nil if none is.
+  /// - Parameters:
+  ///   - p: the position at the start of the range, relative to the other one.
+  ///   - q: the position at its end.
   @inline(__always)
-  func clipped(_ range: ClosedRange<Double>, within distance: Double, of position: Vector2) -> ClosedRange<Double>? {
-    let (from, to) = (range.lowerBound, range.upperBound)
-    let p = self.position(from) - position
-    let d = self.position(to) - position - p
+  func clipped(
+    _ range: ClosedRange<Double>, from p: Vector2, to q: Vector2, deviation: Double, within distance: Double
+  ) -> ClosedRange<Double>? {
+    let d = q - p
     let square = d.dot(d)
     guard square > 0 else { return range }
-    let reach = distance + deviation(from: from, to: to)
+    let reach = distance + deviation
     // |p + u d| ≤ reach.
     let foot = p.cross(d)
     let room = reach * reach * square - foot * foot
     guard room >= 0 else { return nil }
-    let (middle, half) = (-p.dot(d) / square, room.squareRoot() / square)
+    let share = 1 / square
+    let (middle, half) = (-p.dot(d) * share, room.squareRoot() * share)
     guard middle - half < 1, middle + half > 0 else { return nil }
-    let lower = from + (to - from) * max(0, middle - half)
-    return lower...(middle + half < 1 ? from + (to - from) * (middle + half) : to)
+    let (from, length) = (range.lowerBound, range.upperBound - range.lowerBound)
+    let lower = from + length * max(0, middle - half)
+    return lower...max(lower, middle + half < 1 ? from + length * (middle + half) : range.upperBound)
   }
 
   /// Calls `body` with the parts of a range, in order, that are within a distance of a position. Each part deviates from

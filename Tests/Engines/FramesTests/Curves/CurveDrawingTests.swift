@@ -92,15 +92,7 @@ struct CurveDrawingTests {
       // A border that other discs cover is not seen.
       if side != 0, exact.depth(of: target.double) > 1e-6 { continue }
       if halfWidth == 0, trial % 4 == 2 { continue }
-      // To the target, level by level.
-      for _ in 0...levels {
-        let view = try #require(ExactView(canvas.camera, in: canvas.tree))
-        let seen = view.screen(target).double
-        try canvas.apply(Gesture(pan: draw.vector(200) - seen))
-        let moved = try #require(ExactView(canvas.camera, in: canvas.tree)).screen(target).double
-        try canvas.apply(Gesture(anchor: moved, scale: pow(2, 9.5 + draw.random.unit())))
-      }
-      try canvas.apply(Gesture(turn: draw.turn()))
+      try canvas.descend(to: target, levels: levels, &draw)
       var list = DrawList()
       canvas.compose(into: &list)
       let view = try #require(ExactView(canvas.camera, in: canvas.tree))

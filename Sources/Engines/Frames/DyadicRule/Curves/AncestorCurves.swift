@@ -97,20 +97,19 @@ struct AncestorCurves {
   ) -> Bool {
     let stroke = content.strokes[exact.stroke]
     let levels = exact.levels + 1
-    let half = DrawnWidth.half(stroke, levels: levels)
     // A margin for the rounding of the doubles of the level above.
     let inner = (radius + AncestorRegions.margin) / DyadicHandoff.scale
     switch exact.kind {
     case .centreLine:
       if !DrawnWidth.isEverNarrow(stroke, levels: levels), near.contains(position, radius: inner) { return true }
-      if half <= Self.maxWidthOfDoubles {
-        let reach = inner + near.reach
-        near.cubic.forEachRange(of: near.range, within: reach, of: position) {
+      let (thin, thick) = near.parts(upTo: Self.maxWidthOfDoubles / DyadicHandoff.scale)
+      if let thin {
+        let reach = inner + max(near.halfWidth(thin.lowerBound), near.halfWidth(thin.upperBound), 0)
+        near.cubic.forEachRange(of: thin, within: reach, of: position) {
           appendCentreLine(exact, near, $0, at: position, content, &frames)
         }
-      } else {
-        return appendBorders(exact, near, about: position, radius, content, &frames)
       }
+      if let thick { return appendBorders(exact, near, thick, about: position, radius, content, &frames) }
     case .border(let side):
       if near.borderCovers(position, radius: inner, side) { return true }
       near.cubic.forEachRange(of: near.range, within: Self.borderReach * inner, of: position) {
@@ -153,20 +152,21 @@ struct AncestorCurves {
     let widths = content.widths(at: below.point)
     guard let span = content.span(at: below.point, of: stroke) else { return }
     let bits = below.levels * DyadicHandoff.scaleExponent
-    let cubic: LocalCubic
+    let (cubic, width): (LocalCubic, Double)
     if below.levels == 1, below.origin.words.isEmpty {
       // One level down, doubles represent differences of stored positions.
       cubic = LocalCubic(span.mapped { ($0 - position) * DyadicHandoff.scale })
+      width = widths.start * DyadicHandoff.scale
     } else {
       let evaluator = frames.evaluator(of: below.owner)
       range = evaluator.range(range, of: below)
       cubic = evaluator.local(span, at: below.origin, exponent: below.exponent)
+      width = evaluator.halfWidth(widths, at: below.origin)
     }
     // The scale alone may be infinite, where a width is 0.
-    let width = widths.start + widths.growth * below.origin.double
     let reach = DrawnWidth.half(stroke, levels: below.levels)
     var near = NearSpan(
-      below, cubic, range, width: Double(sign: .plus, exponent: bits, significand: width),
+      below, cubic, range, width: width,
       growth: Double(sign: .plus, exponent: bits - below.exponent, significand: widths.growth), largest: reach)
     if cubic.deviation(from: range.lowerBound, to: range.upperBound) <= Self.straight, reach.isFinite {
       near.line = WideEdge(
@@ -180,8 +180,8 @@ struct AncestorCurves {
   /// Appends the near borders of a stroke whose centre line is too far away for doubles, and its near discs.
   /// - Returns: whether a disc covers everything nearby.
   private mutating func appendBorders(
-    _ exact: AncestorSpan, _ near: NearSpan, about position: Vector2, _ radius: Double, _ content: FrameContent,
-    _ frames: inout OwnerFrames
+    _ exact: AncestorSpan, _ near: NearSpan, _ range: ClosedRange<Double>, about position: Vector2, _ radius: Double,
+    _ content: FrameContent, _ frames: inout OwnerFrames
   ) -> Bool {
     let distance = Self.borderReach * (radius + AncestorRegions.margin) / DyadicHandoff.scale
     for end in [exact.start, exact.end] {
@@ -191,7 +191,7 @@ struct AncestorCurves {
       let border = CurveBorder.centreLine(near.cubic, width: near.width, growth: near.growth, side)
       var parts: [ClosedRange<Double>] = []
       var discs: [Double] = []
-      border.forEachRange(of: near.range, within: distance, of: position, &parts, discs: &discs)
+      border.forEachRange(of: range, within: distance, of: position, &parts, discs: &discs)
       for part in parts { appendBorder(exact, near, part, side, content, &frames) }
       for s in discs {
         // Any disc of the stroke will do: the parameter is rounded, the disc is not.
@@ -216,7 +216,7 @@ struct AncestorCurves {
         kind: .border(side), stroke: below.stroke, point: below.point, levels: below.levels, owner: below.owner,
         origin: below.origin, exponent: below.exponent, start: below.start, end: below.end)
       window = evaluator.range(window, of: below)
-      func border(_ s: Double) -> (position: Vector2, velocity: Vector2)? {
+      func border(_ s: Double) -> (position: Vector2, velocity: Vector2, halfWidth: Double)? {
         let end = s == window.lowerBound ? below.start : s == window.upperBound ? below.end : nil
         var fraction = end.map { BinaryFraction($0) } ?? below.origin
         if end == nil { fraction.add(s, exponent: below.exponent) }
@@ -230,10 +230,9 @@ struct AncestorCurves {
         let unit = LocalCubic(from: start.position, start.velocity * half, to: end.position, end.velocity * half)
         if (unit.position(0) - centre.position).length <= 0x1p-20 || halvings == 0 {
           let cubic = unit.stretched(to: window)
-          let half = DrawnWidth.half(content.strokes[below.stroke], levels: below.levels)
-          return scopes.append(
-            below,
-            near: NearSpan(below, cubic, window, width: min(half, Self.maxBorderWidth), growth: 0, largest: half))
+          let width = min(start.halfWidth, end.halfWidth, Self.maxBorderWidth)
+          let largest = DrawnWidth.half(content.strokes[below.stroke], levels: below.levels)
+          return scopes.append(below, near: NearSpan(below, cubic, window, width: width, growth: 0, largest: largest))
         }
       }
       guard halvings > 0 else { return }
@@ -273,30 +272,40 @@ struct AncestorCurves {
     _ content: FrameContent, from camera: DyadicCamera, in tree: FrameTree, with areas: AreaWriter,
     into list: inout DrawList
   ) {
-    let edges = CurveEdgeWriter(centre: camera.centre, zoom: camera.zoom, turn: camera.turn, pixels: areas.pixels)
     scopes.write(content, from: camera, in: tree, pixels: areas.pixels, into: &list) { range, list in
-      scopes.edges.near.withUnsafeBufferPointer { parts in
-        var index = range.lowerBound
-        while index < range.upperBound {
-          let (stroke, half) = (parts[index].stroke, parts[index].largest)
-          let isNarrow = half * camera.zoom <= DrawnWidth.maxOfEdges
-          var borders = isNarrow ? nil : CurveBorderWriter(areas, of: Int(stroke), into: &list)
+      write(range, from: camera, with: areas, into: &list)
+    }
+  }
+
+  /// Writes some parts of the last scope.
+  @inline(never)
+  private func write(
+    _ range: Range<Int>, from camera: DyadicCamera, with areas: AreaWriter, into list: inout DrawList
+  ) {
+    let edges = CurveEdgeWriter(centre: camera.centre, zoom: camera.zoom, turn: camera.turn, pixels: areas.pixels)
+    scopes.edges.near.withUnsafeBufferPointer { parts in
+      var index = range.lowerBound
+      while index < range.upperBound {
+        let (stroke, half) = (parts[index].stroke, parts[index].largest)
+        guard half * camera.zoom <= DrawnWidth.maxOfEdges else {
+          var borders = CurveBorderWriter(areas, of: Int(stroke), into: &list)
           while index < range.upperBound, parts[index].stroke == stroke {
-            let part = parts[index]
+            borders.write(parts[index], into: &list)
             index += 1
-            if borders != nil {
-              borders?.write(part, into: &list)
-            } else if let line = part.line {
-              let edge = line.clipped(centre: camera.centre, zoom: camera.zoom, turn: camera.turn, limit: areas.pixels)
-              if let edge { list.append(edge) }
-            } else {
-              edges.write(
-                part.cubic, part.range, widths: (part.width, part.growth), reach: half, stroke: Int(stroke),
-                point: Int(part.point), into: &list)
-            }
           }
-          borders?.finish(&list)
+          borders.finish(&list)
+          continue
         }
+        // Fields are read where they are: a part is large.
+        if let line = parts[index].line {
+          let edge = line.clipped(centre: camera.centre, zoom: camera.zoom, turn: camera.turn, limit: areas.pixels)
+          if let edge { list.append(edge) }
+        } else {
+          edges.write(
+            parts[index].cubic, parts[index].range, widths: (parts[index].width, parts[index].growth), reach: half,
+            stroke: Int(stroke), point: Int(parts[index].point), into: &list)
+        }
+        index += 1
       }
     }
   }
@@ -319,28 +328,75 @@ extension CurveBorderWriter {
 }
 
 extension NearSpan {
-  /// The largest half width, in units.
-  var reach: Double { max(width + growth * range.lowerBound, width + growth * range.upperBound, 0) }
+  /// The half width at a parameter.
+  func halfWidth(_ s: Double) -> Double { width + growth * s }
 
-  /// Whether the disc about one position of a centre line contains the disc of a radius about a position.
-  func contains(_ position: Vector2, radius: Double) -> Bool {
-    // Most parts are far too narrow or too far away.
-    guard reach > radius else { return false }
-    func room(_ s: Double) -> Double { (cubic.position(s) - position).length - (width + growth * s) }
-    return room(cubic.lowest(in: range, room)) <= -radius
+  /// The part of the range where the half width is at most a limit, and the part where it is more.
+  func parts(upTo limit: Double) -> (thin: ClosedRange<Double>?, thick: ClosedRange<Double>?) {
+    let (from, to) = (range.lowerBound, range.upperBound)
+    let (first, last) = (halfWidth(from), halfWidth(to))
+    if max(first, last) <= limit { return (range, nil) }
+    if min(first, last) >= limit { return (nil, range) }
+    let cut = min(max((limit - width) / growth, from), to)
+    return first < last ? (from...cut, cut...to) : (cut...to, from...cut)
   }
 
-  /// Whether a disc that touches a border from inside contains the disc of a radius about a position.
+  /// Whether the disc about one position of a centre line contains the disc of a radius about a position. It may also be
+  /// false if none contains twice the radius: then a border is near.
+  ///
+  /// Discs along a chord, of half widths between those at its ends, bound how deep a disc of the curve goes.
+  func contains(_ position: Vector2, radius: Double) -> Bool {
+    // Most parts are far too narrow or too far away.
+    guard max(halfWidth(range.lowerBound), halfWidth(range.upperBound)) > radius else { return false }
+    return isFound(range.lowerBound, range.upperBound) { from, to in
+      let start = cubic.position(from) - position
+      let chord = cubic.position(to) - position - start
+      let growth = halfWidth(to) - halfWidth(from)
+      let length = chord.length
+      // The disc that goes deepest: the sine of its normal at the border is the growth by length.
+      let sine = growth / length
+      let deepest =
+        abs(sine) < 1
+        ? (abs(start.cross(chord)) / length * sine / (1 - sine * sine).squareRoot() - start.dot(chord) / length)
+          / length : growth > 0 ? 1 : 0
+      let share = min(max(deepest, 0), 1)
+      let s = from + (to - from) * share
+      let room = (start + chord * share).length - (halfWidth(from) + growth * share)
+      guard room - cubic.deviation(from: from, to: to) <= -2 * radius else { return false }
+      return (cubic.position(s) - position).length - halfWidth(s) <= -radius ? true : nil
+    }
+  }
+
+  /// Whether a disc that touches a border from inside contains the disc of a radius about a position. It may also be
+  /// false if none contains twice the radius.
   ///
   /// With y from the border to the position and the normal n, |y + h n| ≤ h − r, without the difference of large
-  /// numbers.
+  /// numbers. How far the border turns bounds how fast that changes.
   func borderCovers(_ position: Vector2, radius: Double, _ side: Side) -> Bool {
-    func room(_ s: Double) -> Double {
-      let y = position - cubic.position(s)
-      let velocity = cubic.velocity(s)
-      let normal = velocity.perpendicularCCW * (side.sign / velocity.length)
-      return y.dot(normal) + radius + (y.dot(y) - radius * radius) / (2 * width)
+    isFound(range.lowerBound, range.upperBound) { from, to in
+      let (middle, half) = ((from + to) / 2, (to - from) / 2)
+      let y = position - cubic.position(middle)
+      let velocity = cubic.velocity(middle)
+      let (distance, speed) = (y.length, velocity.length)
+      let change = half * max(cubic.acceleration(from).length, cubic.acceleration(to).length)
+      let room =
+        y.cross(velocity) * (-side.sign / speed) + radius + (distance * distance - radius * radius) / (2 * width)
+      if room <= 0 { return true }
+      // A sine below 1 is at least 1/√2 of twice that of half the angle.
+      let turn = change < speed ? 1.5 * change / speed : 2
+      let length = half * (speed + change)
+      let slack = turn * (distance + 2 * length) + length * (2 * distance + length) / (2 * width)
+      return room - slack <= -0.9 * radius ? nil : false
     }
-    return room(cubic.lowest(in: range, room)) <= 0
+  }
+
+  /// Halves a range until a test finds something in a part, or excludes all of them; nil asks for halves.
+  private func isFound(
+    _ from: Double, _ to: Double, halvings: Int = 40, _ test: (_ from: Double, _ to: Double) -> Bool?
+  ) -> Bool {
+    if let known = test(from, to) { return known }
+    let middle = (from + to) / 2
+    return halvings > 0
+      && (isFound(from, middle, halvings: halvings - 1, test) || isFound(middle, to, halvings: halvings - 1, test))
   }
 }

@@ -114,7 +114,9 @@ extension CurveBorder {
           }
           return
         }
-      } else if start == nil, end == nil, centre == nil, (q - p).length <= max(first, last) / 2 {
+      } else if start == nil, end == nil, centre == nil, (q - p).length <= max(first, last) / 2,
+        (q - p).length <= distance || isNowhere(from: from, to: to)
+      {
         return discs.append(middle)
       }
       guard halvings > 0 else { return }
@@ -141,8 +143,11 @@ extension LocalCubic {
     of range: ClosedRange<Double>, within distance: Double, of position: Vector2, _ body: (ClosedRange<Double>) -> Void
   ) {
     var found: ClosedRange<Double>?
-    forEachPart(of: range, within: distance, of: position, tolerance: distance / 8) { from, _, to, _ in
-      guard let part = clipped(from...to, within: distance, of: position) else { return }
+    forEachPart(of: range, within: distance, of: position, tolerance: distance / 8) { from, start, to, end in
+      let part = clipped(
+        from...to, from: start - position, to: end - position, deviation: deviation(from: from, to: to),
+        within: distance)
+      guard let part else { return }
       if let before = found, before.upperBound >= part.lowerBound {
         found = before.lowerBound...max(before.upperBound, part.upperBound)
       } else {
@@ -151,26 +156,5 @@ extension LocalCubic {
       }
     }
     if let found { body(found) }
-  }
-
-  /// The parameter of a range at which a function is smallest, nearly: the best of some samples, improved by a search.
-  func lowest(in range: ClosedRange<Double>, _ value: (Double) -> Double) -> Double {
-    let count = 32
-    let step = (range.upperBound - range.lowerBound) / Double(count)
-    var best = (range.lowerBound, value(range.lowerBound))
-    for index in 1...count {
-      let s = index == count ? range.upperBound : range.lowerBound + step * Double(index)
-      let found = value(s)
-      if found < best.1 { best = (s, found) }
-    }
-    var half = step
-    for _ in 0..<40 {
-      half /= 2
-      for s in [max(range.lowerBound, best.0 - half), min(range.upperBound, best.0 + half)] {
-        let found = value(s)
-        if found < best.1 { best = (s, found) }
-      }
-    }
-    return best.0
   }
 }

@@ -61,12 +61,19 @@ struct ExactSpan: ~Copyable {
     return Self.double(first, exponent)
   }
 
-  /// A border at a parameter: its position, in units of the frame below, and its velocity by s.
+  /// The half width at a parameter, in units of the frame below.
+  mutating func halfWidth(_ widths: (start: Double, growth: Double), at fraction: BinaryFraction) -> Double {
+    set(fraction)
+    setHalfWidth(widths)
+    return Self.double(first, bits)
+  }
+
+  /// A border at a parameter: its position and the half width, in units of the frame below, and its velocity by s.
   /// - Returns: nil where the disc does not touch the envelope, or lies inside the discs beside it.
   mutating func border(
     _ span: CubicSpan, _ widths: (start: Double, growth: Double), _ side: Side, at fraction: BinaryFraction,
     exponent: Int
-  ) -> (position: Vector2, velocity: Vector2)? {
+  ) -> (position: Vector2, velocity: Vector2, halfWidth: Double)? {
     set(fraction)
     expand(span)
     let velocity = Vector2(x.velocity.double, y.velocity.double)
@@ -75,6 +82,7 @@ struct ExactSpan: ~Copyable {
     guard let contact = EnvelopeContact(velocity, bend * 2, first.double, widths.growth, side), contact.rate > 0 else {
       return nil
     }
+    let halfWidth = Self.double(first, bits)
     // The half width over the speed: the unit vectors are not rounded by themselves.
     setSpeed(of: velocity)
     fourth.set(first)
@@ -103,7 +111,7 @@ struct ExactSpan: ~Copyable {
     let position = Vector2(Self.double(second, bits), Self.double(third, bits))
     let tangent = contact.normal.perpendicularCW * side.sign
     let scale = Double(sign: .plus, exponent: bits - exponent, significand: 1)
-    return (position, tangent * (contact.rate * scale))
+    return (position, tangent * (contact.rate * scale), halfWidth)
   }
 
   /// The border of the disc about the position at a parameter, relative to O.

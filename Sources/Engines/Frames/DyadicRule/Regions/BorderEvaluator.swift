@@ -37,11 +37,16 @@ final class BorderEvaluator: @unchecked Sendable {
     curve.offset(of: end, from: fraction, exponent: exponent)
   }
 
+  /// The half width of a span at a parameter, in units of the lower frame.
+  func halfWidth(_ widths: (start: Double, growth: Double), at fraction: BinaryFraction) -> Double {
+    curve.halfWidth(widths, at: fraction)
+  }
+
   /// A border of a span at a parameter: see ``ExactSpan/border(_:_:_:at:exponent:)``.
   func border(
     _ span: CubicSpan, _ widths: (start: Double, growth: Double), _ side: Side, at fraction: BinaryFraction,
     exponent: Int
-  ) -> (position: Vector2, velocity: Vector2)? {
+  ) -> (position: Vector2, velocity: Vector2, halfWidth: Double)? {
     curve.border(span, widths, side, at: fraction, exponent: exponent)
   }
 
