@@ -57,8 +57,9 @@ private final class CrowdScenery {
   /// - Returns: the time of each, in ms.
   func fill() -> [Double] {
     var times: [Double] = []
-    repeat { times.append(ContinuousClock().measure { compose(frames: 1) } / .milliseconds(1)) }
-    while list.tiles?.isBehind == true
+    repeat {
+      times.append(ContinuousClock().measure { compose(frames: 1) } / .milliseconds(1))
+    } while list.tiles?.isBehind == true
     return times
   }
 
