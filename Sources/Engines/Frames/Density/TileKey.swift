@@ -32,7 +32,7 @@ package struct TileKey: Hashable, Sendable {
   }
 
   /// The square with the border of its texture, in units of the frame.
-  var outerBox: Box {
+  package var outerBox: Box {
     box.expanded(by: Self.side(Int(level)) * Double(InkTiles.border) / Double(CoverageRaster.cells))
   }
 

@@ -2,8 +2,10 @@ import Annotations
 import Foundation
 import Frames
 import Geometry
+import StrokeOracle
 import TestSupport
 import Testing
+import Workloads
 
 @Suite("Annotations far away")
 struct ZoomedOutTests {

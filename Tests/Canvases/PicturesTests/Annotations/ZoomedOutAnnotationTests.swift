@@ -6,8 +6,10 @@ import Geometry
 import PNGImages
 import Pictures
 import Raster
+import StrokeOracle
 import TestSupport
 import Testing
+import Workloads
 
 @Suite("A picture of annotations far away")
 struct ZoomedOutAnnotationTests {
