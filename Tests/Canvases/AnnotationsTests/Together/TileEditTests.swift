@@ -80,7 +80,7 @@ struct TileEditTests {
           transform: AnnotationTransform(position: Vector2(Double(number % 150), Double(number / 150)) * 6 - Vector2(400, 400)),
           appearance: appearance))
     }
-    let scene = try AnnotationScene(records)
+    var scene = try AnnotationScene(records)
     var canvas = try FrameCanvas(
       rule: DyadicHandoff(), viewport: #require(Viewport(width: 120, height: 90)), identity: 1)
     try canvas.apply(Gesture(scale: 0.05))
@@ -97,6 +97,13 @@ struct TileEditTests {
     let ink = DrawnPixels(drawing, on: canvas).pixels.reduce(0) { $0 + 1 - Double($1.x) }
     let exact = 18_000 * 16 * 0.05 * 0.05
     #expect(abs(ink - exact) < 0.03 * exact, "\(ink), not \(exact)")
+    // The first edit of a scene, too, only touches what it is near.
+    let draws = drawing.draws.count
+    scene.setTransform(AnnotationTransform(position: .zero), of: AnnotationID(7))
+    renderer.tiles.strokesPerFrame = 300
+    renderer.draw(scene, on: canvas, into: &drawing)
+    renderer.draw(scene, on: canvas, into: &drawing)
+    #expect(drawing.tiles?.isBehind == false && drawing.draws.count == draws)
   }
 
   @Test("are painted between what is behind and in front of all of them")
