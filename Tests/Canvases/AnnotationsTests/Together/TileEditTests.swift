@@ -73,11 +73,11 @@ struct TileEditTests {
   func many() throws {
     let appearance = Appearance(fill: .black, stroke: nil)
     let records = (0..<18_000).map { number in
-      AnnotationRecord(
+      let place = Vector2(Double(number % 150), Double(number / 150)) * 6 - Vector2(400, 400)
+      return AnnotationRecord(
         id: AnnotationID(number), frame: 0,
         annotation: Annotation(
-          Shape(.rectangle, size: Vector2(4, 4)),
-          transform: AnnotationTransform(position: Vector2(Double(number % 150), Double(number / 150)) * 6 - Vector2(400, 400)),
+          Shape(.rectangle, size: Vector2(4, 4)), transform: AnnotationTransform(position: place),
           appearance: appearance))
     }
     var scene = try AnnotationScene(records)
