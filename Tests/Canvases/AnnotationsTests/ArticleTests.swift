@@ -27,6 +27,9 @@ struct ArticleTests {
     var drawing = AnnotationDrawing()
     renderer.draw(scene, on: canvas, into: &drawing)
     #expect(drawing.draws.map(\.color) == [.black])
+    for shown in drawing.tileDraws {
+      print(shown.tile.tile, drawing.tiles?.version(of: shown.tile.tile) ?? 0)
+    }
   }
 
   @Test func hitTesting() throws {

@@ -301,8 +301,13 @@ public struct AnnotationScene: Sendable {
       indices.update(index, from: slot.paintedBox, to: box, in: slot.frame)
     }
     note(.content, slot.id)
-    var both = slot.paintedBox
-    both.extend(to: box)
-    notePlace(slot.frame, both)
+    if slot.paintedBox.intersects(box) {
+      var both = slot.paintedBox
+      both.extend(to: box)
+      notePlace(slot.frame, both)
+    } else {
+      notePlace(slot.frame, slot.paintedBox)
+      notePlace(slot.frame, box)
+    }
   }
 }

@@ -16,9 +16,14 @@ package struct ContentLog: Sendable {
   private static let limit = 2048
   private(set) var changes: [Change] = []
   private(set) var stamp: UInt64
+  /// The stamp before the oldest change.
+  private var base: UInt64
 
   /// - Parameter identity: logs of different identities never have the same stamp.
-  package init(identity: UInt64) { stamp = identity &* 0x9E37_79B9_7F4A_7C15 }
+  package init(identity: UInt64) {
+    stamp = identity &* 0x9E37_79B9_7F4A_7C15
+    base = stamp
+  }
 
   /// Notes that something in a box of a frame differs.
   /// - Parameters:
@@ -26,13 +31,17 @@ package struct ContentLog: Sendable {
   ///   - added: the number of a stroke, if all that is new is this stroke on top of all others.
   package mutating func note(_ frame: Int, _ box: Box, _ content: UInt64, added: Int = -1) {
     stamp = Self.mixed(Self.mixed(stamp, content), UInt64(truncatingIfNeeded: frame))
-    if changes.count == Self.limit { changes.removeFirst(Self.limit / 2) }
+    if changes.count == Self.limit {
+      base = changes[Self.limit / 2 - 1].stamp
+      changes.removeFirst(Self.limit / 2)
+    }
     changes.append(Change(stamp: stamp, frame: Int32(truncatingIfNeeded: frame), box: box, added: added))
   }
 
   /// The number of changes since a stamp; nil if it is not known any more.
   func count(since old: UInt64) -> Int? {
     if old == stamp { return 0 }
+    if old == base { return changes.count }
     guard let index = changes.lastIndex(where: { $0.stamp == old }) else { return nil }
     return changes.count - 1 - index
   }

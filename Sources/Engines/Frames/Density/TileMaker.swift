@@ -104,10 +104,12 @@ struct TileMaker: Sendable {
     var (thin, long) = (0, 0)
     let thinWidth = Float(Self.thinWidth * cell)
     for index in range where items[index].width < thinWidth {
-      // One that is painted in parts over each other is like many.
-      thin += items[index].parts > 1 ? Self.fewStrokes + 1 : 1
+      // Parts narrower than a sample that are painted over each other are like many.
+      let isMany = items[index].parts > 1 && items[index].width * Float(CoverageRaster.samples) < thinWidth
+      let count = isMany ? Self.fewStrokes + 1 : 1
+      thin += count
       let box = items[index].box
-      if max(box.z - box.x, box.w - box.y) > side { long += items[index].parts > 1 ? Self.fewStrokes + 1 : 1 }
+      if max(box.z - box.x, box.w - box.y) > side { long += count }
     }
     let isDivided =
       thin > Self.fewStrokes && depth < Self.maxDepth && (depth < Self.depthOfLong || 2 * long < thin)
@@ -139,6 +141,13 @@ struct TileMaker: Sendable {
     for index in range {
       let item = items[index]
       if item.box.x < high.x, item.box.y < high.y, item.box.z > low.x, item.box.w > low.y { items.append(item) }
+    }
+    if items.count == first {
+      let (left, top) = (quadrant.x * half, quadrant.y * half)
+      for y in region.y.clamped(to: top..<top + half) {
+        for x in region.x.clamped(to: left..<left + half) { pixels[y * InkTiles.side + x] = 0 }
+      }
+      return
     }
     // Moved out while it is written.
     var memory: [UInt32] = []

@@ -69,6 +69,43 @@ struct TileEditTests {
     #expect(Self.draw(renderer, scene, canvas).draws.isEmpty)
   }
 
+  @Test("of very many annotations are made bit by bit, and hold all ink")
+  func many() throws {
+    let appearance = Appearance(fill: .black, stroke: nil)
+    let records = (0..<18_000).map { number in
+      let place = Vector2(Double(number % 150), Double(number / 150)) * 6 - Vector2(400, 400)
+      return AnnotationRecord(
+        id: AnnotationID(number), frame: 0,
+        annotation: Annotation(
+          Shape(.rectangle, size: Vector2(4, 4)), transform: AnnotationTransform(position: place),
+          appearance: appearance))
+    }
+    var scene = try AnnotationScene(records)
+    var canvas = try FrameCanvas(
+      rule: DyadicHandoff(), viewport: #require(Viewport(width: 120, height: 90)), identity: 1)
+    try canvas.apply(Gesture(scale: 0.05))
+    let renderer = RetainedRenderer()
+    renderer.tiles.strokesPerFrame = 2000
+    var drawing = AnnotationDrawing()
+    var frames = 0
+    repeat {
+      renderer.draw(scene, on: canvas, into: &drawing)
+      frames += 1
+      #expect(drawing.draws.allSatisfy { $0.paint == .tile })
+    } while drawing.tiles?.isBehind == true
+    #expect((4...60).contains(frames))
+    let ink = DrawnPixels(drawing, on: canvas).pixels.reduce(0) { $0 + 1 - Double($1.x) }
+    let exact = 18_000 * 16 * 0.05 * 0.05
+    #expect(abs(ink - exact) < 0.03 * exact, "\(ink), not \(exact)")
+    // The first edit of a scene, too, only touches what it is near.
+    let draws = drawing.draws.count
+    scene.setTransform(AnnotationTransform(position: .zero), of: AnnotationID(7))
+    renderer.tiles.strokesPerFrame = 300
+    renderer.draw(scene, on: canvas, into: &drawing)
+    renderer.draw(scene, on: canvas, into: &drawing)
+    #expect(drawing.tiles?.isBehind == false && drawing.draws.count == draws)
+  }
+
   @Test("are painted between what is behind and in front of all of them")
   func order() throws {
     var scene = AnnotationScene()

@@ -6,7 +6,7 @@ public struct DrawnTile: Hashable, Sendable {
   /// The index of the draw in ``AnnotationDrawing/draws``.
   public let draw: Int
   /// The tile, with its corners in px from the centre of the viewport before the canvas's turn. Its texture is in
-  /// ``AnnotationDrawing/tiles``.
+  /// ``AnnotationDrawing/tiles``. Its `stroke` is a number of the topmost annotation within the renderer.
   public let tile: TileDraw
 }
 
