@@ -39,10 +39,17 @@ public struct KinkMeasurement: Sendable {
     places = (active + above).flatMap { level, doublings in
       // A curve is drawn at the surface or below: 2^10 is a little more than three decades.
       let decades = level * SweepSubject.decadesALevel + (doublings * 3 + 9) / 10
-      return configuration.depths.filter { $0.above(decades: decades) != nil }.map {
+      return Self.spread(configuration.depths.filter { $0.above(decades: decades) != nil }).map {
         Place(level: level, doublings: doublings, depth: $0)
       }
     }
+  }
+
+  /// At most four of some depths, the first and the last among them: a kink hardly depends on the depth, and takes
+  /// longer to measure than a point.
+  private static func spread(_ depths: [DepthLabel]) -> [DepthLabel] {
+    let count = min(depths.count, 4)
+    return (0..<count).map { depths[count > 1 ? $0 * (depths.count - 1) / (count - 1) : 0] }
   }
 
   /// The number of rows, each a piece of work: all places of a scheme after those of another.
