@@ -14,8 +14,8 @@ public struct InkTiles: Sendable {
   /// The index of the first cell of a tile that is not of the border.
   static var start: Int { border * side + border }
 
-  /// The largest size of a cell, in px: 0.45, for px with a sample each, to 1, of a texture that is not filtered.
-  public var cellSize = 0.45
+  /// The largest size of a cell, in px.
+  private static let cellSize = 0.45
   /// About how many strokes are painted into tiles in a displayed frame, at some microseconds each. The rest waits for
   /// the next one.
   public var strokesPerFrame: Int
@@ -57,7 +57,8 @@ public struct InkTiles: Sendable {
     _ frame: Int, isSubtree: Bool, in bounds: Box, orNothing isWhole: Bool, _ content: Content,
     seenAs view: FrameView, within radius: Double, into draws: inout [TileDraw]
   ) -> Bool {
-    let level = Int((cellSize / view.zoom).exponent)
+    let level = Int((Self.cellSize / view.zoom).exponent)
+    guard -1000..<1000 ~= level else { return false }
     let side = TileKey.side(level)
     // Lines without width reach beyond their frames.
     let reach = Vector2(repeating: radius / view.zoom + side / 32)
@@ -65,7 +66,7 @@ public struct InkTiles: Sendable {
     let low = pointwiseMax(view.centre - reach, bounds.min - edge) / side + Vector2(repeating: TileKey.phase(level))
     let high = pointwiseMin(view.centre + reach, bounds.max + edge) / side + Vector2(repeating: TileKey.phase(level))
     guard low.x <= high.x, low.y <= high.y else { return true }
-    guard max(abs(low.x), abs(low.y), abs(high.x), abs(high.y)) < 0x1p29, abs(level) < 1000 else { return false }
+    guard max(abs(low.x), abs(low.y), abs(high.x), abs(high.y)) < 0x1p29 else { return false }
     var key = TileKey(
       frame: Int32(truncatingIfNeeded: frame), level: Int32(truncatingIfNeeded: level), x: 0, y: 0,
       isSubtree: isSubtree)
