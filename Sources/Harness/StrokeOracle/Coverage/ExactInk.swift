@@ -3,6 +3,7 @@ import Workloads
 
 /// The exact coverage of a scene, from samples much finer than its strokes, whose sums give the mean of any rectangle.
 public struct ExactInk: Sendable {
+  /// Contains all strokes.
   public let box: Box
   private let size: SIMD2<Int>
   private let density: Double

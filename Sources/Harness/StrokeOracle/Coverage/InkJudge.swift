@@ -8,6 +8,7 @@ public struct InkJudge {
 
   /// Where a scene's position is in the picture, in px from the top left: at `anchor` + (position − `origin`) · zoom.
   public let anchor: Vector2
+  /// The position of the scene that is at ``anchor``.
   public let origin: Vector2
   private let exact: ExactInk
   private let scene: InkScene
@@ -17,6 +18,11 @@ public struct InkJudge {
   /// The largest deviation of a blurred px, and of the sum of the ink relative to its bound.
   public private(set) var worst = (px: 0.0, ink: 0.0, jump: 0.0)
 
+  /// A judge of pictures from one place.
+  /// - Parameters:
+  ///   - scene: whose exact coverage is computed.
+  ///   - anchor: see ``anchor``.
+  ///   - origin: see ``origin``.
   public init(_ scene: InkScene, anchor: Vector2, origin: Vector2) {
     (self.scene, self.anchor, self.origin) = (scene, anchor, origin)
     exact = ExactInk(scene)
@@ -25,6 +31,8 @@ public struct InkJudge {
   /// Judges one picture.
   /// - Parameters:
   ///   - zoom: px per unit of the scene.
+  ///   - width: of the picture, in px.
+  ///   - height: of the picture, in px.
   ///   - pixel: the colour of the px in a column and row, 0 to 255.
   public mutating func judge(
     zoom: Double, width: Int, height: Int, _ pixel: (Int, Int) -> SIMD3<Double>

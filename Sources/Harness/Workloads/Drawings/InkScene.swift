@@ -4,15 +4,19 @@ import Geometry
 public struct InkScene: Sendable, CustomStringConvertible {
   /// A stroke of a scene.
   public struct Stroke: Sendable {
+    /// The points of its line.
     public var points: [Vector2]
+    /// Half of its width, in the same units.
     public var halfWidth: Double
     /// Red, green, blue and alpha, not premultiplied.
     public var color: SIMD4<UInt8>
   }
 
+  /// The name, for messages.
   public let name: String
   /// The largest deviation of a blurred px, of 255.
   public let limit: Double
+  /// The strokes, the backmost first.
   public private(set) var strokes: [Stroke] = []
 
   public var description: String { name }
@@ -57,6 +61,7 @@ public struct InkScene: Sendable, CustomStringConvertible {
     }
   }
 
+  /// Parallel lines side by side.
   public static let hatching = make("hatching") { scene, _ in
     for index in 0..<60 {
       let y = Double(index) * 4 - 118
@@ -64,10 +69,12 @@ public struct InkScene: Sendable, CustomStringConvertible {
     }
   }
 
+  /// One line across the screen, 0.3 units wide.
   public static let thin = make("a long thin stroke", limit: 24) { scene, _ in
     scene.add([Vector2(-150, -41), Vector2(20, 13), Vector2(140, 29)], width: 0.3)
   }
 
+  /// Short strokes at random positions.
   public static let random = make("random strokes") { scene, random in
     for _ in 0..<1500 {
       let start = Vector2(random.symmetric(), random.symmetric()) * 120
@@ -92,6 +99,7 @@ public struct InkScene: Sendable, CustomStringConvertible {
     }
   }
 
+  /// All scenes.
   public static let all = [dense, letters, hatching, thin, random, colours, frames]
 
   private static func make(
