@@ -79,6 +79,7 @@ class CanvasPage(Browser):
     def fly(self, depth):
         self.run(f"page.fly({depth}), 1")
         self.until(f"Math.abs(document.getElementById('depth').dataset.power - {depth}) < 1e-6")
+        self.until("!page.canvas.frame().isBehind")  # Tiles are made bit by bit.
 
     def shown(self, selector, width, height):
         """The px of an element that lies on whole ones."""
