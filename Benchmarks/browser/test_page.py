@@ -69,7 +69,12 @@ class CanvasPage(Browser):
         return x + share_x * width, y + share_y * height
 
     def left(self):
-        """The px that WebGL has drawn on the left half: a digest of all, and how many differ from the first."""
+        """The px that WebGL draws on the left half: a digest of all, and how many differ from the first.
+
+        Tiles are made bit by bit.
+        """
+        self.until("!page.canvas.frame().isBehind && (page.changed(), true)")
+        self.settle()
         return self.run(DRAWN)
 
     def shows(self, px, sentence):
@@ -79,7 +84,7 @@ class CanvasPage(Browser):
     def fly(self, depth):
         self.run(f"page.fly({depth}), 1")
         self.until(f"Math.abs(document.getElementById('depth').dataset.power - {depth}) < 1e-6")
-        self.until("!page.canvas.frame().isBehind")  # Tiles are made bit by bit.
+        self.until("!page.canvas.frame().isBehind")
 
     def shown(self, selector, width, height):
         """The px of an element that lies on whole ones."""
