@@ -45,11 +45,13 @@ enum FrameRows: RowGroup {
     let scene = try AnnotationScene(scenery.records)
     var large = try Rendering(scenery, showing: 0.01)
     var small = try Rendering(scenery, showing: 0.001)
-    for _ in 0..<4 {
-      large.draw(scene)
-      small.draw(scene)
-    }
+    large.draw(scene)
+    small.draw(scene)
+    // Those drawn one by one, before tiles are made.
     let (many, few) = (large.visible, small.visible)
+    // Until all triangles and tiles are made.
+    repeat { large.draw(scene) } while large.drawing.tiles?.isBehind == true || large.frame < 4
+    repeat { small.draw(scene) } while small.drawing.tiles?.isBehind == true || small.frame < 4
     let comparison = PairedComparison.interleave(
       pairs: 31,
       {
@@ -80,6 +82,8 @@ enum FrameRows: RowGroup {
     let immediate = ImmediateRenderer()
     var drawing = AnnotationDrawing()
     let frames = max(1, 1_000 / count)
+    repeat { retained.draw(scene) } while retained.drawing.tiles?.isBehind == true
+    repeat { immediate.draw(scene, on: retained.canvases[0], into: &drawing) } while drawing.tiles?.isBehind == true
     let comparison = PairedComparison.measure(
       pairs: 15, warmUp: 2,
       { for _ in 0..<frames { retained.draw(scene) } },
