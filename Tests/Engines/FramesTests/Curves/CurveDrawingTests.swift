@@ -74,7 +74,7 @@ struct CurveDrawingTests {
 
   @Test(
     "The region that is drawn is that of the exact curve, on the centre line and on both borders",
-    arguments: [0, 1, 2, 3, 4, 5, 6, 8, 12, 40, 340])
+    arguments: [0, 1, 2, 3, 4, 5, 6, 8, 12, 40, 1000])
   func regions(levels: Int) throws {
     var draw = Operands(seed: UInt64(0xc0de + levels))
     let trials = levels > 100 ? 5 : 10
