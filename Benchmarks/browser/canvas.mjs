@@ -151,14 +151,14 @@ void main() {
   result = isArea ? color * abs(beside(a, b) + beside(b, c) + beside(c, a)) : color;
 }`;
 
-// A px of a tile is the mean of the cells that it covers, whatever way the tile is turned.
+// A px of a tile is the mean of the cells that it covers, whatever way the tile is turned. Cells larger than a px blend.
 const TILE_VERTEX = `#version 300 es
 precision highp float;
-uniform vec2 corners[4], size;
+uniform vec2 corners[4], size, first; uniform float count;
 out vec2 cell;
 void main() {
   vec2 px = corners[gl_VertexID == 3 ? 2 : gl_VertexID == 2 ? 3 : gl_VertexID];
-  cell = vec2(gl_VertexID & 1, gl_VertexID >> 1) * ${CELLS}.0;
+  cell = first + vec2(gl_VertexID & 1, gl_VertexID >> 1) * count;
   gl_Position = vec4(px.x / size.x * 2.0 - 1.0, 1.0 - px.y / size.y * 2.0, 0.0, 1.0);
 }`;
 const TILE_FRAGMENT = `#version 300 es
@@ -243,7 +243,7 @@ export class Painter {
       if (this.frames - texture.used >= 120) gl.deleteTexture(texture.name), this.textures.delete(tile);
     }
   }
-  paintTile({ mesh, vertices, indices, version }, width, height) {
+  paintTile({ mesh, vertices, indices, version, transform: [column, row, count] }, width, height) {
     const { gl, tiles } = this, side = CELLS + 2 * BORDER, uniform = name => gl.getUniformLocation(tiles, name);
     let texture = this.textures.get(mesh);
     if (!texture) this.textures.set(mesh, texture = { name: gl.createTexture() });
@@ -256,9 +256,10 @@ export class Painter {
       }
       texture.version = version;
     }
-    const cell = Math.hypot(vertices[2] - vertices[0], vertices[3] - vertices[1]) / CELLS;
+    const cell = Math.hypot(vertices[2] - vertices[0], vertices[3] - vertices[1]) / count;
     gl.uniform2fv(uniform("corners"), vertices), gl.uniform2f(uniform("size"), width, height);
-    gl.uniform1f(uniform("reach"), Math.min(0.5 / cell, BORDER));
+    gl.uniform1f(uniform("reach"), Math.min(Math.max(0.5 / cell, 0.5), BORDER));
+    gl.uniform2f(uniform("first"), column, row), gl.uniform1f(uniform("count"), count);
     for (const corner of [0, 1, 2]) gl.disableVertexAttribArray(corner);
     // The alpha channel of the picture stays empty.
     gl.blendFuncSeparate(gl.ONE, gl.ONE_MINUS_SRC_ALPHA, gl.ZERO, gl.ONE), gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);

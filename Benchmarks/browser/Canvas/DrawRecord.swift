@@ -20,9 +20,9 @@ public struct DrawRecord {
   /// The number of the stroke, from 1: several draws in a row may be one stroke. 0 for strokes in progress
   /// and tiles.
   public var stroke: UInt32
-  /// Where the mesh's origin is on the screen, in px.
+  /// Where the mesh's origin is on the screen, in px. Of a tile the column and row of the first cell that is shown.
   public var origin: SIMD2<Float>
-  /// Magnification and rotation, as one complex number.
+  /// Magnification and rotation, as one complex number. Of a tile the number of cells in a row that are shown, and 0.
   public var scale: SIMD2<Float>
   /// Red, green, blue and alpha, a byte each, in this order in memory. Of a tile a number that changes with its cells.
   public var color: UInt32
@@ -59,7 +59,7 @@ public struct DrawRecord {
       let first = Int(indices[range.lowerBound])
       points = UnsafeBufferPointer(rebasing: positions[first..<first + 4])
       corners = tiles.withPixels(of: tile.tile) { $0 }
-      (origin, scale) = (.zero, SIMD2(1, 0))
+      (origin, scale) = (SIMD2(tile.cells.x, tile.cells.y), SIMD2(tile.cells.z, 0))
     }
     stroke = UInt32(truncatingIfNeeded: (draw.id?.number ?? -1) + 1)
     (vertices, vertexCount) = (Self.address(points.baseAddress), UInt32(truncatingIfNeeded: points.count))

@@ -68,6 +68,7 @@ public struct Digest {
         add(range.upperBound)
       case .tile(let tile, let range):
         add(range.lowerBound)
+        add(SIMD2(tile.cells.x, tile.cells.z))
         drawing.tiles.withPixels(of: tile.tile) { cells in
           for place in stride(from: 0, to: cells.count, by: 5 * InkTiles.side + 1) { add(UInt64(cells[place])) }
         }

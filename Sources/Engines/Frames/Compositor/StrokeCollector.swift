@@ -24,9 +24,11 @@ struct StrokeCollector {
   private func drawSubtree(
     _ frame: Int, _ content: FrameContent, _ tree: FrameTree, seenAs view: FrameView, into list: inout DrawList
   ) -> Bool {
-    list.tiles != nil
-      && isSubtreeDense(frame, content, tree, seenAs: view, radius: content.subtreeRadius(of: frame))
-      && drawTiles(of: frame, isSubtree: true, orNothing: true, content, tree, seenAs: view, into: &list)
+    let radius = content.subtreeRadius(of: frame)
+    guard list.tiles != nil, isSubtreeDense(frame, content, tree, seenAs: view, radius: radius) else { return false }
+    // One by one, too little is seen of what is small.
+    let isSmall = radius * view.zoom <= Self.smallRadius
+    return drawTiles(of: frame, isSubtree: true, orNothing: !isSmall, content, tree, seenAs: view, into: &list)
   }
 
   private func collectOwn(
@@ -64,7 +66,8 @@ struct StrokeCollector {
     }
     swap(&found, &list.found)
     guard isTogether, crowd.isDense(list.strokes[start.0...], content, using: &list.squares),
-      drawTiles(of: frame, isSubtree: false, orNothing: true, content, tree, seenAs: view, into: &list)
+      drawTiles(
+        of: frame, isSubtree: false, orNothing: !crowd.losesInk, content, tree, seenAs: view, into: &list)
     else { return }
     list.strokes.removeLast(list.strokes.count - start.0)
     list.largeStrokes.removeLast(list.largeStrokes.count - start.1)

@@ -322,6 +322,12 @@ public struct FrameContent: Sendable {
     if frame < frames.count { frames[frame].members.forEachMark(in: box, body) }
   }
 
+  /// Calls `body` with marks near a box, of which those close together are represented by a sample; see
+  /// `RTree.forEachSample`.
+  func forEachSample(of frame: Int, in box: Box, within side: Double, _ body: (Box, StrokeMark, Double) -> Void) {
+    if frame < frames.count { frames[frame].members.forEachSample(in: box, within: side, body) }
+  }
+
   /// The number of strokes of a frame near a box that extend less than a length.
   /// O(log strokes + strokes tested / 16).
   /// - Parameter limit: counting ends when more were found.

@@ -180,6 +180,16 @@ struct FrameMembers: Sendable {
     tree.forEach(intersecting: box) { body(marks[Int($0)]) }
   }
 
+  /// Calls `body` with marks near a box, of which those close together are represented by a sample; see
+  /// `RTree.forEachSample`.
+  func forEachSample(in box: Box, within side: Double, _ body: (Box, StrokeMark, Double) -> Void) {
+    guard let tree else {
+      for mark in marks where mark.box.intersects(box) { body(mark.box, mark, 1) }
+      return
+    }
+    tree.forEachSample(intersecting: box, within: side) { body($0, marks[Int($1)], $2) }
+  }
+
   /// The number of strokes near a box that extend less than a length. O(log strokes + strokes tested / 16).
   /// - Parameter limit: counting ends when more were found.
   func count(in box: Box, below extent: Double, upTo limit: Int) -> Int {

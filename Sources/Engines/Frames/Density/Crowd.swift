@@ -75,6 +75,9 @@ package struct Crowd {
     return false
   }
 
+  /// Whether one by one, ink is lost that can be seen.
+  package var losesInk: Bool { tiny > Self.mostTiny || fine > Self.mostFine }
+
   /// Whether a width counts as thin.
   @inline(__always)
   package func isThin(_ width: Double) -> Bool { width >= 0 && width * zoom < Self.thinWidth }
@@ -105,7 +108,7 @@ package struct Crowd {
     using squares: inout [SIMD2<Float>], inRow size: Int = 64,
     _ forEachItem: ((Vector2, Double, Double) -> Void) -> Void
   ) -> Bool {
-    if tiny > Self.mostTiny || fine > Self.mostFine { return true }
+    if losesInk { return true }
     guard thin >= mostInSquare else { return false }
     // A view covers about half the square of its diagonal.
     if area > Self.viewLimit * 0.5 * pixels * pixels { return true }
@@ -135,7 +138,7 @@ package struct Crowd {
 extension StrokeCollector {
   /// A frame with everything below it is drawn in tiles if it is smaller than this, in px, and has more than a few
   /// strokes.
-  private static let smallRadius = 5.0
+  static let smallRadius = 5.0
   private static let fewStrokes = 3
   /// Two or more frames smaller than this, in px, are drawn together with the frame above them: apart, too little would
   /// be covered where they meet.
@@ -166,7 +169,8 @@ extension StrokeCollector {
   /// Draws a frame in tiles.
   /// - Parameters:
   ///   - isSubtree: whether with all frames below.
-  ///   - isWhole: whether nothing is drawn as long as tiles are missing.
+  ///   - isWhole: whether nothing is drawn as long as tiles are missing; otherwise parts of larger ones, or estimates,
+  ///     are in their places.
   /// - Returns: false, with nothing drawn, if tiles are missing, and where the frame is too far away for tiles to be
   ///   numbered.
   func drawTiles(

@@ -19,8 +19,9 @@ public struct InkTiles: Sendable {
   /// About how many strokes are painted into tiles in a displayed frame, at some microseconds each. The rest waits for
   /// the next one.
   public var strokesPerFrame: Int
-  /// Whether something waits for the next displayed frame. Until then strokes are drawn one by one, where they are not
-  /// too many, and left out otherwise; and those edited are shown as they were. Compose again soon.
+  /// Whether something waits for the next displayed frame. Until then strokes are drawn one by one, where they are
+  /// neither too many nor too small, and by estimates otherwise; and those edited are shown as they were. Compose again
+  /// soon.
   public var isBehind: Bool { cache.isBehind }
   /// Whether tiles of several levels are painted in the order of time, and not level by level.
   package var paintsByTime = false
@@ -48,7 +49,8 @@ public struct InkTiles: Sendable {
   /// - Parameters:
   ///   - isSubtree: whether with all frames below.
   ///   - bounds: of what is in the frame, in its units.
-  ///   - isWhole: whether nothing is drawn as long as tiles are missing.
+  ///   - isWhole: whether nothing is drawn as long as tiles are missing; otherwise parts of larger ones, or estimates,
+  ///     are in their places.
   ///   - view: of the frame.
   ///   - radius: of the view about its centre, in px.
   /// - Returns: false, with nothing drawn, if tiles are missing, and where the frame is too far away for tiles to be
@@ -78,18 +80,21 @@ public struct InkTiles: Sendable {
         let corner = (key.corner - view.centre) * view.zoom
         let middle = corner + Vector2(repeating: side * view.zoom / 2)
         guard middle.length <= radius + side * view.zoom * 0.7072 else { continue }
-        switch cache.tile(key, content) {
+        let (tile, topmost, cells): (Int, Int, SIMD3<Float>)
+        switch cache.tile(key, content, isWhole: isWhole) {
         case .blank: continue
-        case .missing: isMissing = true
-        case .pixels(let tile, let topmost):
-          // The corner of the next tile has the same bits.
-          key.x += 1
-          key.y += 1
-          let opposite = (key.corner - view.centre) * view.zoom
-          draws.append(
-            TileDraw(
-              tile: tile, stroke: topmost, corner: SIMD2<Float>(corner), opposite: SIMD2<Float>(opposite)))
+        case .missing:
+          isMissing = true
+          continue
+        case .pixels(let number, let stroke, let part): (tile, topmost, cells) = (number, stroke, part)
         }
+        // The corner of the next tile has the same bits.
+        key.x += 1
+        key.y += 1
+        let opposite = (key.corner - view.centre) * view.zoom
+        draws.append(
+          TileDraw(
+            tile: tile, stroke: topmost, corner: SIMD2<Float>(corner), opposite: SIMD2<Float>(opposite), cells: cells))
       }
     }
     cache.fillBorders()
@@ -122,10 +127,12 @@ public struct InkTiles: Sendable {
   public func color(of draw: TileDraw, at centre: Vector2) -> SIMD4<Float>? {
     let (low, high) = (Vector2(draw.corner), Vector2(draw.opposite))
     guard centre.x >= low.x, centre.y >= low.y, centre.x < high.x, centre.y < high.y else { return nil }
-    let count = Double(CoverageRaster.cells)
+    let count = Double(draw.cells.z)
     let place = Vector2(
-      (centre.x - low.x) / (high.x - low.x) * count, (centre.y - low.y) / (high.y - low.y) * count)
-    let half = min(0.5 * count / (high.x - low.x), Double(Self.border))
+      Double(draw.cells.x) + (centre.x - low.x) / (high.x - low.x) * count,
+      Double(draw.cells.y) + (centre.y - low.y) / (high.y - low.y) * count)
+    // Where a cell is larger than a px, cells blend into each other.
+    let half = min(max(0.5 * count / (high.x - low.x), 0.5), Double(Self.border))
     let (from, to) = (place - Vector2(repeating: half), place + Vector2(repeating: half))
     let (left, top) = (Int(from.x.rounded(.down)), Int(from.y.rounded(.down)))
     let (right, bottom) = (Int(to.x.rounded(.up)), Int(to.y.rounded(.up)))

@@ -35,64 +35,24 @@ struct StrokeTiles: TileContent {
 
   func order(of item: Int) -> TileOrder { TileOrder(0, Int(content.strokes.position(of: item))) }
 
-  func isAlone(_ key: TileKey) -> Bool {
-    let box = key.outerBox
-    return tree.children(of: Int(key.frame)).allSatisfy { child in
-      let (radius, origin) = (content.subtreeRadius(of: child) / tree[child].scale, tree[child].origin)
-      return radius < 0 || !Box(min: origin, max: origin).expanded(by: radius).intersects(box)
+  func forEachFrame(below frame: Int, _ body: (TilePlace, Box) -> Void) {
+    for child in tree.children(of: frame) {
+      let (own, radius) = (tree[child], content.subtreeRadius(of: child))
+      guard radius >= 0 else { continue }
+      body(
+        TilePlace(child, origin: own.origin, scale: own.scale),
+        Box(min: own.origin, max: own.origin).expanded(by: radius / own.scale))
     }
   }
 
-  func isCrowded(_ key: TileKey, more limit: Int) -> Bool {
-    let side = TileKey.side(Int(key.level))
-    func smallStrokes(of frame: Int, _ box: Box, scale: Double) -> Int {
-      content.count(of: frame, in: box, below: side * scale / 4, upTo: limit)
-    }
-    var count = smallStrokes(of: Int(key.frame), key.box, scale: 1)
-    guard key.isSubtree, count <= limit else { return count > limit }
-    var open = [(frame: Int(key.frame), box: key.box, scale: 1.0)]
-    while let above = open.popLast(), count <= limit {
-      for child in tree.children(of: above.frame) {
-        let frame = tree[child]
-        let box = Box(
-          min: (above.box.min - frame.origin) * frame.scale, max: (above.box.max - frame.origin) * frame.scale)
-        let radius = content.subtreeRadius(of: child)
-        let circle = Box(min: Vector2(repeating: -radius), max: Vector2(repeating: radius))
-        guard radius >= 0, box.intersects(circle) else { continue }
-        let scale = above.scale * frame.scale
-        if radius * Double(CoverageRaster.cells) < side * scale {
-          count += content.hasMore(than: limit - count, below: child, tree) ? limit + 1 : 1
-        } else {
-          count += smallStrokes(of: child, box, scale: scale)
-          open.append((child, box, scale))
-        }
-      }
-    }
-    return count > limit
+  func count(of frame: Int, in box: Box, below side: Double, upTo limit: Int) -> Int {
+    content.count(of: frame, in: box, below: side / 2, upTo: limit)
   }
 
-  func collect(_ key: TileKey, _ box: Box, into items: inout [TileItem], _ sources: inout [TileSource]) {
-    add(TileSource(key), box, &items, &sources)
-    guard key.isSubtree else { return }
-    var next = 0
-    while next < sources.count {
-      let above = sources[next]
-      next += 1
-      for child in tree.children(of: above.frame) {
-        let source = above.below(child, origin: tree[child].origin, scale: tree[child].scale)
-        let radius = content.subtreeRadius(of: child) * source.scale
-        let (low, high) = (source.offset - Vector2(repeating: radius), source.offset + Vector2(repeating: radius))
-        guard radius >= 0x1p-20, box.intersects(Box(min: low, max: high)) else { continue }
-        add(source, box, &items, &sources)
-      }
-    }
-  }
+  func hasMore(than limit: Int, below frame: Int) -> Bool { content.hasMore(than: limit, below: frame, tree) }
 
-  private func add(
-    _ source: TileSource, _ box: Box, _ items: inout [TileItem], _ sources: inout [TileSource]
-  ) {
-    let (number, scale, offset) = (sources.count, source.scale, source.offset)
-    sources.append(source)
+  func collect(_ source: TileSource, _ number: Int, _ box: Box, into items: inout [TileItem]) {
+    let (scale, offset) = (source.scale, source.offset)
     content.forEachMark(of: source.frame, in: source.box(box)) { mark in
       let half = mark.extent * 1.001 * scale + (mark.halfWidth < 0 ? TileMaker.hairlineCells : 0)
       let centre = mark.origin * scale + offset
@@ -102,6 +62,19 @@ struct StrokeTiles: TileContent {
           Box(min: centre - Vector2(repeating: half), max: centre + Vector2(repeating: half)),
           width: Double(mark.halfWidth) * 2 * scale,
           order: TileOrder(isByTime ? 0 : source.level, Int(content.strokes.position(of: Int(mark.stroke))))))
+    }
+  }
+
+  func estimate(
+    _ source: TileSource, _ box: Box, within side: Double, hairline: Double, into ink: inout InkEstimate
+  ) {
+    let scale = source.scale
+    content.forEachSample(of: source.frame, in: source.box(box), within: side / scale) { box, mark, count in
+      let stroke = content.strokes[Int(mark.stroke)]
+      ink.add(
+        mark.stroke, TileOrder(isByTime ? 0 : source.level, Int(mark.stroke)), stroke.color,
+        in: Box(min: box.min * scale + source.offset, max: box.max * scale + source.offset),
+        area: content.area(of: stroke, in: scale, hairline: hairline), count: count)
     }
   }
 
@@ -116,6 +89,25 @@ struct StrokeTiles: TileContent {
 }
 
 extension FrameContent {
+  /// About how large the ink of a stroke is: the length of at most 16 chords, by the largest width.
+  /// - Parameters:
+  ///   - scale: lengths in which the area is, in a unit of the frame.
+  ///   - hairline: the width of what has the same width at every zoom.
+  fileprivate func area(of stroke: FrameStroke, in scale: Double, hairline: Double) -> Double {
+    let count = stroke.points.count
+    let step = max(1, count / 16)
+    var (length, area, last) = (Float.zero, Float.zero, vertices[stroke.points.lowerBound])
+    for index in Swift.stride(from: step, through: count - 1, by: step) {
+      let next = vertices[stroke.points.lowerBound + index]
+      length += ((next - last) * (next - last)).sum().squareRoot()
+      area += last.x * next.y - last.y * next.x
+      last = next
+    }
+    if stroke.style.isFill { return Double(abs(area)) / 2 * scale * scale }
+    let width = stroke.halfWidth > 0 ? 2 * stroke.halfWidth * scale : hairline
+    return (Double(length) * scale + width * 0.8) * width
+  }
+
   /// Whether a frame and those below it have more strokes than a number. O(1): of a chain of frames with hardly any
   /// strokes, only the first are looked at.
   func hasMore(than limit: Int, below frame: Int, _ tree: FrameTree) -> Bool {

@@ -20,6 +20,9 @@ struct TileCache: Sendable {
   private static let age = 16
   /// A tile with more strokes is made from four of half the size, so that each displayed frame can make some.
   private static let crowd = 128
+  /// A part of a tile up to so many levels above stands in for one that is not made yet, or of an estimate there, or of
+  /// one twice as far above.
+  private static let standInLevels = 4
   /// Tiles are made from ones of a 2^20th of their size at the smallest.
   private static let maxDepth = 20
 
@@ -92,7 +95,8 @@ struct TileCache: Sendable {
       for index in entries.indices
       where Int(entries[index].key.frame) == frame && (isOwn || entries[index].key.isSubtree) {
         guard entries[index].lastUse >= 0, entries[index].key.outerBox.intersects(box) else { continue }
-        if let added, isOwn, !entries[index].key.isSubtree, entries[index].changed.isEmpty {
+        let key = entries[index].key
+        if let added, isOwn, !key.isSubtree, !key.isEstimate, entries[index].changed.isEmpty {
           paint(added, over: index, content)
         } else {
           entries[index].changed.extend(to: box)
@@ -124,16 +128,23 @@ struct TileCache: Sendable {
   /// What is known of a tile for a displayed frame.
   enum Shown {
     case blank
-    case pixels(Int, topmost: Int)
-    /// It is not made yet.
+    /// Pixels, the topmost stroke, and the cells that are shown; see ``TileDraw/cells``.
+    case pixels(Int, topmost: Int, SIMD3<Float>)
+    /// It is not made yet, and nothing stands in for it.
     case missing
   }
 
   /// A tile for this displayed frame, which is made if need be and if there is time.
-  mutating func tile<Content: TileContent>(_ key: TileKey, _ content: Content) -> Shown {
+  /// - Parameter isWhole: whether nothing else will do. Otherwise a part of a larger tile stands in for a missing one,
+  ///   and where there is none, an estimate.
+  mutating func tile<Content: TileContent>(_ key: TileKey, _ content: Content, isWhole: Bool) -> Shown {
+    let isNew = !isWhole && numbers[key] == nil && maker.paintedCount < limit && !isDivided(key)
+    // Before tiles are made, all of the view gets an estimate.
+    var part = isNew ? standIn(for: key, content) : nil
     guard let number = entry(key, content) else {
       isBehind = true
-      return .missing
+      if part == nil, !isWhole { part = standIn(for: key, content) }
+      return part ?? .missing
     }
     used += 1
     if !entries[number].isShown {
@@ -148,7 +159,84 @@ struct TileCache: Sendable {
       guard topmost >= 0 else { return .blank }
       entries[number].made.topmost = topmost
     }
-    return .pixels(Int(entry.pixels), topmost: Int(entries[number].made.topmost))
+    return .pixels(
+      Int(entry.pixels), topmost: Int(entries[number].made.topmost), SIMD3(0, 0, Float(CoverageRaster.cells)))
+  }
+
+  // MARK: Stand-ins
+
+  /// A part of a larger tile, in place of one that is not made yet: of the smallest that is known, or of an estimate.
+  private mutating func standIn<Content: TileContent>(for missing: TileKey, _ content: Content) -> Shown? {
+    var key = missing
+    var cells = SIMD3<Float>(0, 0, Float(CoverageRaster.cells))
+    let half = Float(CoverageRaster.cells / 2)
+    for level in 1...2 * Self.standInLevels {
+      let above = key.coarser
+      key = above.key
+      cells = cells * 0.5 + SIMD3(Float(above.quadrant.x) * half, Float(above.quadrant.y) * half, 0)
+      if level <= Self.standInLevels, let known = numbers[key] ?? alone(key, content),
+        let shown = show(Int(known), cells, content)
+      {
+        return shown
+      }
+      guard level % Self.standInLevels == 0 else { continue }
+      // One of few samples can be had at once, and one of many if there is time.
+      let isFine = level == Self.standInLevels
+      var estimate = key
+      estimate.isEstimate = true
+      var number = numbers[estimate].map(Int.init)
+      let isReady = number.map { entries[$0].changed.isEmpty } ?? false
+      if !isReady, !isFine || maker.paintedCount < limit {
+        number = make(estimate, content, levels: level, within: isFine ? 2 : 1)
+      }
+      if let number, let shown = show(number, cells, content) { return shown }
+    }
+    return nil
+  }
+
+  /// The number of a tile without the frames below, if there are none.
+  private func alone<Content: TileContent>(_ key: TileKey, _ content: Content) -> Int32? {
+    var own = key
+    own.isSubtree = false
+    guard key.isSubtree, let number = numbers[own], content.isAlone(key) else { return nil }
+    return number
+  }
+
+  /// Uses a part of a tile; nil if it is blank, or has lost its place in the painting order.
+  private mutating func show<Content: TileContent>(
+    _ number: Int, _ cells: SIMD3<Float>, _ content: Content
+  ) -> Shown? {
+    let entry = entries[number]
+    guard entry.pixels >= 0, content.isPresent(Int(entry.made.topmost), entry.key) else { return nil }
+    if !entry.isShown { fresh.append(Int32(truncatingIfNeeded: number)) }
+    (entries[number].isShown, entries[number].lastUse) = (true, frame)
+    return .pixels(Int(entry.pixels), topmost: Int(entry.made.topmost), cells)
+  }
+
+  /// Makes an estimate.
+  /// - Parameters:
+  ///   - levels: how many it is above the tiles for which it stands in.
+  ///   - side: see `TileContent.estimate`.
+  private mutating func make<Content: TileContent>(
+    _ key: TileKey, _ content: Content, levels: Int, within side: Double
+  ) -> Int {
+    let number = numbers[key].map(Int.init) ?? add(Entry(key: key, lastUse: frame))
+    if entries[number].pixels < 0 { entries[number].pixels = pixels.take() }
+    let hairline = TileMaker.hairlineCells / Double(1 << levels)
+    var made = TileMaker.Made()
+    pixels.change(entries[number].pixels, by: &maker) {
+      made = $1.estimate(key, content, hairline: hairline, within: side, into: $0)
+    }
+    (entries[number].made, entries[number].changed) = (made, .empty)
+    fresh.append(Int32(truncatingIfNeeded: number))
+    return number
+  }
+
+  private mutating func add(_ entry: Entry) -> Int {
+    let number = free.popLast().map(Int.init) ?? entries.count
+    if number == entries.count { entries.append(entry) } else { entries[number] = entry }
+    numbers[entry.key] = Int32(truncatingIfNeeded: number)
+    return number
   }
 
   /// Copies the cells at the edges of tiles that have changed to the borders of those beside, and the other way round.
@@ -189,11 +277,17 @@ struct TileCache: Sendable {
     return known
   }
 
+  /// Whether the four tiles in a tile are known.
+  private func isDivided(_ key: TileKey) -> Bool {
+    for index in 0..<4 where numbers[key.finer(SIMD2(index & 1, index >> 1))] == nil { return false }
+    return true
+  }
+
   private mutating func make<Content: TileContent>(_ key: TileKey, _ content: Content, _ depth: Int) -> Int? {
+    // To average four known ones takes no time.
+    guard maker.paintedCount < limit || isDivided(key) else { return nil }
     var finer = SIMD4<Int32>(repeating: -1)
     for index in 0..<4 { finer[index] = numbers[key.finer(SIMD2(index & 1, index >> 1))] ?? -1 }
-    // To average four known ones takes no time.
-    guard maker.paintedCount < limit || finer.min() >= 0 else { return nil }
     if depth < Self.maxDepth, content.isCrowded(key, more: Self.crowd) {
       // Depth first, so that few parts wait for their neighbours.
       for index in 0..<4 {
@@ -226,10 +320,7 @@ struct TileCache: Sendable {
       }
     }
     for index in 0..<4 where finer[index] >= 0 && !entries[Int(finer[index])].isShown { drop(Int(finer[index])) }
-    let number = free.popLast().map(Int.init) ?? entries.count
-    if number == entries.count { entries.append(entry) } else { entries[number] = entry }
-    numbers[key] = Int32(truncatingIfNeeded: number)
-    return number
+    return add(entry)
   }
 
   /// The topmost stroke of some tiles.

@@ -12,14 +12,27 @@ package protocol TileContent {
 
   /// The frame in which a frame is, and where; nil for a root.
   func above(_ frame: Int) -> TilePlace?
-  /// Whether all items near a tile are of its own frame. O(frames in it).
-  func isAlone(_ key: TileKey) -> Bool
-  /// Whether the items of a tile are more than a number, and small against it, so that each of four parts of it has
-  /// fewer. O(frames of it + number · log).
-  func isCrowded(_ key: TileKey, more limit: Int) -> Bool
-  /// Appends the items near a box of a tile, with the frames that they are in. O(items in it).
-  /// - Parameter box: in cells of the tile, with ``InkTiles/border`` cells on each side.
-  func collect(_ key: TileKey, _ box: Box, into items: inout [TileItem], _ sources: inout [TileSource])
+  /// Calls `body` with the frames of a frame that show something: where each is, and the box of all in it and below, in
+  /// units of the frame above.
+  func forEachFrame(below frame: Int, _ body: (TilePlace, Box) -> Void)
+  /// The number of items of a frame near a box that are smaller than a length. O(log items + items tested / 16).
+  /// - Parameter limit: counting ends when more were found.
+  func count(of frame: Int, in box: Box, below side: Double, upTo limit: Int) -> Int
+  /// Whether a frame and those below it have more items than a number.
+  func hasMore(than limit: Int, below frame: Int) -> Bool
+  /// Appends the items of a frame near a box of a tile. O(items in it).
+  /// - Parameters:
+  ///   - number: of the frame among those of the tile.
+  ///   - box: in cells of the tile, with ``InkTiles/border`` cells on each side.
+  func collect(_ source: TileSource, _ number: Int, _ box: Box, into items: inout [TileItem])
+  /// Adds the ink of a frame near a box of a tile, by a sample of the items that are close together.
+  /// O(cells / side² · log items).
+  /// - Parameters:
+  ///   - box: in cells of the tile.
+  ///   - side: how close, in cells.
+  ///   - hairline: the width of what has the same width at every zoom, in cells.
+  func estimate(
+    _ source: TileSource, _ box: Box, within side: Double, hairline: Double, into ink: inout InkEstimate)
   /// The item that a change added, if it can be painted over all others of its frame.
   func item(added: Int) -> Int?
   /// Whether an item number is that of an item in a tile's frame, or below it.
@@ -30,10 +43,61 @@ package protocol TileContent {
   func order(of item: Int) -> TileOrder
   /// Paints an item into the samples.
   /// - Parameters:
-  ///   - item: from ``collect(_:_:into:_:)``.
+  ///   - item: from ``collect(_:_:_:into:)``.
   ///   - source: its frame, with positions in samples.
   ///   - hairline: the width of what has the same width at every zoom, in samples.
   func paint(_ item: Int, _ source: TileSource, hairline: Double, into raster: inout CoverageRaster)
+}
+
+extension TileContent {
+  /// Whether all items near a tile are of its own frame. O(frames in it).
+  func isAlone(_ key: TileKey) -> Bool {
+    let box = key.outerBox
+    var isAlone = true
+    forEachFrame(below: Int(key.frame)) { _, place in if place.intersects(box) { isAlone = false } }
+    return isAlone
+  }
+
+  /// Whether the items of a tile are more than a number, and small against it, so that each of four parts of it has
+  /// fewer. O(frames of it + number · log).
+  func isCrowded(_ key: TileKey, more limit: Int) -> Bool {
+    let side = TileKey.side(Int(key.level))
+    var count = count(of: Int(key.frame), in: key.box, below: side / 2, upTo: limit)
+    guard key.isSubtree, count <= limit else { return count > limit }
+    var open = [(frame: Int(key.frame), box: key.box, side: side)]
+    while let above = open.popLast(), count <= limit {
+      forEachFrame(below: above.frame) { place, box in
+        guard count <= limit, box.intersects(above.box) else { return }
+        if max(box.size.x, box.size.y) * Double(CoverageRaster.cells) < 2 * above.side {
+          count += hasMore(than: limit - count, below: place.frame) ? limit + 1 : 1
+        } else {
+          let inside = Box(
+            min: (above.box.min - place.origin) * place.scale, max: (above.box.max - place.origin) * place.scale)
+          let side = above.side * place.scale
+          count += self.count(of: place.frame, in: inside, below: side / 2, upTo: limit)
+          open.append((place.frame, inside, side))
+        }
+      }
+    }
+    return count > limit
+  }
+
+  /// Appends the frames that a box of a tile shows, each after the one above it. O(frames in it).
+  /// - Parameter box: in cells of the tile.
+  func findFrames(of key: TileKey, _ box: Box, into sources: inout [TileSource]) {
+    sources.append(TileSource(key))
+    var next = sources.count - 1
+    while key.isSubtree, next < sources.count {
+      let above = sources[next]
+      next += 1
+      let inside = above.box(box)
+      forEachFrame(below: above.frame) { place, box in
+        // What is far smaller than a cell cannot be seen.
+        guard max(box.size.x, box.size.y) * above.scale >= 0x1p-19, box.intersects(inside) else { return }
+        sources.append(above.below(place.frame, origin: place.origin, scale: place.scale))
+      }
+    }
+  }
 }
 
 /// A position in a painting order.
@@ -49,12 +113,13 @@ package struct TileOrder: Comparable, Sendable {
 
 /// Where a frame is in the frame above it.
 package struct TilePlace {
+  /// The frame above, or the one below, as the case may be.
   let frame: Int
   let origin: Vector2
   let scale: Double
 
   /// - Parameters:
-  ///   - frame: the frame above.
+  ///   - frame: the frame above, or the one below, as the case may be.
   ///   - origin: of the frame, in units of the one above.
   ///   - scale: units of the frame in one of the frame above.
   package init(_ frame: Int, origin: Vector2, scale: Double) {

@@ -16,4 +16,7 @@ public struct TileDraw: Hashable, Sendable {
   public let corner: SIMD2<Float>
   /// The corner with the largest coordinates. It has the same bits as the corner of the next tile.
   public let opposite: SIMD2<Float>
+  /// The column and the row of the first cell that is shown, and how many cells in a row are: 0, 0 and 64. They are
+  /// fewer where a tile is not made yet, and a part of a larger one is shown in its place.
+  public let cells: SIMD3<Float>
 }

@@ -12,6 +12,15 @@ package struct TileKey: Hashable, Sendable {
   var y: Int32
   /// Whether it shows the frames below too.
   package var isSubtree: Bool
+  /// Whether its cells are estimates.
+  var isEstimate = false
+
+  /// In two words, which takes a third of the time of five.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(UInt64(UInt32(bitPattern: x)) << 32 | UInt64(UInt32(bitPattern: y)))
+    let flags: UInt64 = (isSubtree ? 1 : 0) | (isEstimate ? 2 : 0)
+    hasher.combine(UInt64(UInt32(bitPattern: frame)) << 32 ^ UInt64(UInt32(bitPattern: level)) << 2 ^ flags)
+  }
 
   /// The side of a tile of a level, in units.
   package static func side(_ level: Int) -> Double {
@@ -34,6 +43,13 @@ package struct TileKey: Hashable, Sendable {
   /// The square with the border of its texture, in units of the frame.
   package var outerBox: Box {
     box.expanded(by: Self.side(Int(level)) * Double(InkTiles.border) / Double(CoverageRaster.cells))
+  }
+
+  /// The tile of the level above, and the quadrant of it that this one is.
+  var coarser: (key: TileKey, quadrant: SIMD2<Int32>) {
+    let shift: Int32 = level & 1 == 0 ? 1 : 0
+    let (x, y) = (self.x + shift, self.y + shift)
+    return (TileKey(frame: frame, level: level + 1, x: x >> 1, y: y >> 1, isSubtree: isSubtree), SIMD2(x & 1, y & 1))
   }
 
   /// The tile in a quadrant, of the level below.

@@ -44,7 +44,8 @@ struct TileMaker: Sendable {
       max: Vector2(Double(region.x.upperBound), Double(region.y.upperBound)))
     // A px at the edge of what is drawn may have its centre in a tile that shows nothing but its border.
     box = box.expanded(by: Double(InkTiles.border))
-    content.collect(key, box, into: &items, &sources)
+    content.findFrames(of: key, box, into: &sources)
+    for (number, source) in sources.enumerated() { content.collect(source, number, box, into: &items) }
     var made = Made()
     var isSorted = true
     for index in items.indices {
@@ -54,6 +55,29 @@ struct TileMaker: Sendable {
     if !isSorted { items.sort { $0.order < $1.order } }
     made.topmost = items.last?.item ?? -1
     return made
+  }
+
+  // MARK: Estimates
+
+  /// So many samples take the time of painting a stroke.
+  private static let samplesInStroke = 3
+
+  /// Writes about what a tile shows, by samples. O(cells / side² · log items).
+  /// - Parameters:
+  ///   - hairline: the width of lines without width, in cells.
+  ///   - side: see `TileContent.estimate`.
+  mutating func estimate<Content: TileContent>(
+    _ key: TileKey, _ content: Content, hairline: Double, within side: Double,
+    into pixels: UnsafeMutablePointer<UInt32>
+  ) -> Made {
+    sources.removeAll(keepingCapacity: true)
+    let box = Box(min: .zero, max: Vector2(repeating: Double(CoverageRaster.cells)))
+    content.findFrames(of: key, box, into: &sources)
+    var ink = InkEstimate()
+    for source in sources { content.estimate(source, box, within: side, hairline: hairline, into: &ink) }
+    ink.write(into: pixels)
+    paintedCount += ink.samples / Self.samplesInStroke
+    return Made(topmost: ink.topmost?.item ?? -1)
   }
 
   // MARK: Painting

@@ -200,4 +200,26 @@ struct RTreeTests {
       Self.check(pair.tree.greatest(-1, bound: distance, of: number) == greatest, "not \(greatest)")
     }
   }
+
+  @Test func samplesStandForAllBoxesAndLieAmongThem() {
+    var random = SplitMix64(seed: 8)
+    var pair = Pair()
+    for value in 0..<4000 as Range<Int32> { pair.apply(.insert(value, Self.box(&random))) }
+    for value in 0..<1000 as Range<Int32> { pair.apply(.remove(value)) }
+    for side in [0, 30, 100, 400, 5000.0] {
+      var (total, samples) = (0.0, 0)
+      pair.tree.forEachSample(intersecting: Box(min: Vector2(-2000, -2000), max: Vector2(2000, 2000)), within: side) {
+        box, value, count in
+        (total, samples) = (total + count, samples + 1)
+        let own = pair.model[value] ?? .empty
+        Self.check(count >= 1 && box.expanded(by: 1e-3).intersects(own), "\(value) is not in \(box)")
+        if count > 1 { Self.check(max(box.size.x, box.size.y) <= side, "\(box) is larger than \(side)") }
+      }
+      // The whole tree is a node of 16 or fewer, each of which has one sample.
+      let isOne = side == 5000
+      Self.check(side > 0 || (samples == 3000 && total == 3000), "\(samples) of 3000 without a size")
+      Self.check(side < 400 || samples < (isOne ? 17 : 500), "\(samples) samples of \(side)")
+      Self.check((isOne ? 0.5...2 : 0.9...1.1) ~= total / 3000, "\(total) of 3000 by samples of \(side)")
+    }
+  }
 }

@@ -60,9 +60,10 @@ struct AnnotationTiles {
         branches.isDrawn[index] = true
       } else {
         guard let view = canvas.view(of: node.frame), isDense(node, view, radius) else { continue }
+        let isApart = node.count <= Self.limit && Self.size(node.box, view) > Self.smallSize
         branches.isDrawn[index] = tiles.draw(
-          node.frame, isSubtree: true, in: node.box, orNothing: node.count <= Self.limit, content, seenAs: view,
-          within: radius, into: &draws)
+          node.frame, isSubtree: true, in: node.box, orNothing: isApart, content, seenAs: view, within: radius,
+          into: &draws)
       }
       if branches.isDrawn[index], let sight = sights.firstIndex(where: { $0.frame == node.frame }) {
         isDrawn[sight] = true
@@ -70,14 +71,16 @@ struct AnnotationTiles {
     }
   }
 
+  /// The longer side of a box, in px.
+  private static func size(_ box: Box, _ view: FrameView) -> Double { max(box.size.x, box.size.y) * view.zoom }
+
   private func isDense(_ node: FrameBranches.Node, _ view: FrameView, _ radius: Double) -> Bool {
-    func size(_ box: Box) -> Double { max(box.size.x, box.size.y) * view.zoom }
-    if node.count > Self.few, size(node.box) <= Self.smallSize { return true }
+    if node.count > Self.few, Self.size(node.box, view) <= Self.smallSize { return true }
     let reach = Vector2(repeating: radius / view.zoom)
     let inView = Box(min: view.centre - reach, max: view.centre + reach)
     return node.below.reduce(0) { count, index in
       let below = branches.nodes[index]
-      let isSmall = below.count > Self.few && size(below.place) <= Self.neighbourSize
+      let isSmall = below.count > Self.few && Self.size(below.place, view) <= Self.neighbourSize
       return isSmall && below.place.intersects(inView) ? count + 1 : count
     } > 1
   }
@@ -101,7 +104,7 @@ struct AnnotationTiles {
       for item in thin { body(Vector2(Double(item.x), Double(item.y)), Double(item.z), Double(item.w)) }
     }
     guard isDense, let index = content?.scene.indices[sight.frame] else { return false }
-    return draw(sight, index, orNothing: true)
+    return draw(sight, index, orNothing: !crowd.losesInk)
   }
 
   private mutating func draw(_ sight: FrameSight, _ index: RTree, orNothing isWhole: Bool) -> Bool {

@@ -95,6 +95,9 @@ final class FrameBranches {
     }
   }
 
+  /// The number of annotations in a frame and in those below.
+  func count(of frame: Int) -> Int { numbers[frame].map { $0 < nodes.count ? nodes[$0].count : 0 } ?? 0 }
+
   /// The frames below a frame.
   func nodes(below frame: Int) -> [Int] { numbers[frame].map { $0 < nodes.count ? nodes[$0].below : [] } ?? [] }
 }

@@ -20,52 +20,21 @@ struct TiledScene: TileContent {
     return own.parent.map { TilePlace($0, origin: own.origin, scale: own.scale) }
   }
 
-  func isAlone(_ key: TileKey) -> Bool {
-    let box = key.outerBox
-    return !branches.nodes(below: Int(key.frame)).contains { branches.nodes[$0].place.intersects(box) }
-  }
-
-  func isCrowded(_ key: TileKey, more limit: Int) -> Bool {
-    let side = TileKey.side(Int(key.level))
-    var count = 0
-    var open = [(frame: Int(key.frame), box: key.box, side: side)]
-    while let next = open.popLast(), count <= limit {
-      count += scene.indices[next.frame]?.count(intersecting: next.box, below: next.side / 2, upTo: limit) ?? 0
-      guard key.isSubtree else { break }
-      for index in branches.nodes(below: next.frame) {
-        let node = branches.nodes[index]
-        guard node.place.intersects(next.box) else { continue }
-        let own = tree[node.frame]
-        open.append(
-          (
-            node.frame,
-            Box(min: (next.box.min - own.origin) * own.scale, max: (next.box.max - own.origin) * own.scale),
-            next.side * own.scale
-          ))
-      }
-    }
-    return count > limit
-  }
-
-  func collect(_ key: TileKey, _ box: Box, into items: inout [TileItem], _ sources: inout [TileSource]) {
-    add(TileSource(key), box, &items, &sources)
-    guard key.isSubtree else { return }
-    var next = 0
-    while next < sources.count {
-      let above = sources[next]
-      next += 1
-      for index in branches.nodes(below: above.frame) {
-        let node = branches.nodes[index]
-        guard node.place.intersects(above.box(box)) else { continue }
-        let own = tree[node.frame]
-        add(above.below(node.frame, origin: own.origin, scale: own.scale), box, &items, &sources)
-      }
+  func forEachFrame(below frame: Int, _ body: (TilePlace, Box) -> Void) {
+    for index in branches.nodes(below: frame) {
+      let (node, own) = (branches.nodes[index], tree[branches.nodes[index].frame])
+      body(TilePlace(node.frame, origin: own.origin, scale: own.scale), node.place)
     }
   }
 
-  private func add(_ source: TileSource, _ box: Box, _ items: inout [TileItem], _ sources: inout [TileSource]) {
-    let (number, scale, offset) = (sources.count, source.scale, source.offset)
-    sources.append(source)
+  func count(of frame: Int, in box: Box, below side: Double, upTo limit: Int) -> Int {
+    scene.indices[frame]?.count(intersecting: box, below: side, upTo: limit) ?? 0
+  }
+
+  func hasMore(than limit: Int, below frame: Int) -> Bool { branches.count(of: frame) > limit }
+
+  func collect(_ source: TileSource, _ number: Int, _ box: Box, into items: inout [TileItem]) {
+    let (scale, offset) = (source.scale, source.offset)
     let inside = source.box(box)
     scene.marks.withUnsafeBufferPointer { marks in
       scene.indices[source.frame]?.forEach(intersecting: inside) { slot in
@@ -77,6 +46,25 @@ struct TiledScene: TileContent {
             Box(min: mark.paintedBox.min * scale + offset, max: mark.paintedBox.max * scale + offset),
             width: mark.width * scale, order: TileOrder(mark.zIndex, mark.id), parts: mark.isComposite ? 2 : 1))
       }
+    }
+  }
+
+  func estimate(
+    _ source: TileSource, _ box: Box, within side: Double, hairline: Double, into ink: inout InkEstimate
+  ) {
+    let (scale, offset) = (source.scale, source.offset)
+    scene.indices[source.frame]?.forEachSample(intersecting: source.box(box), within: side / scale) {
+      box, slot, count in
+      let mark = scene.marks[Int(slot)]
+      guard mark.isPainted, let annotation = scene.slots[Int(slot)]?.annotation else { return }
+      // Along one long and one short side, and not more than all.
+      let (size, width) = (mark.paintedBox.size * scale, mark.width * scale)
+      let color = (annotation.appearance.fill ?? annotation.appearance.stroke ?? .black).channels
+      ink.add(
+        slot, TileOrder(mark.zIndex, mark.id),
+        StrokeColor(red: color.x, green: color.y, blue: color.z, alpha: color.w),
+        in: Box(min: box.min * scale + offset, max: box.max * scale + offset),
+        area: min(size.x * size.y, (size.x + size.y) * width), count: count)
     }
   }
 
