@@ -89,6 +89,8 @@ final class FaultyBorderScheme: CurveScheme, WideStrokeScheme {
     case halfWidth
     /// The border is drawn with an error of 0.05 px.
     case shift
+    /// The same at one depth alone, where the view is four frames below the root.
+    case shiftAtADepth
     /// Nothing of the stroke is drawn.
     case missing
     /// A side more is drawn across the view.
@@ -111,6 +113,10 @@ final class FaultyBorderScheme: CurveScheme, WideStrokeScheme {
     self.fault = fault
   }
 
+  private var shownFault: Fault? {
+    fault == .shiftAtADepth && viewpoint.chain.links.count == 4 ? .shift : fault
+  }
+
   func store(_ scene: ExactScene) { frames.store(scene) }
 
   func store(_ strokes: ExactStrokes) {
@@ -121,8 +127,8 @@ final class FaultyBorderScheme: CurveScheme, WideStrokeScheme {
 
   func drawBorders(into borders: inout [DrawnEdge]) {
     frames.drawBorders(into: &borders)
-    switch fault {
-    case .halfWidth, .polyline, nil: break
+    switch shownFault {
+    case .halfWidth, .polyline, .shiftAtADepth, nil: break
     case .missing: borders.removeAll { $0.source == 6 }
     case .anotherSide: borders.append(DrawnEdge(start: SIMD2(-2, -0.5), end: SIMD2(2, 0.9), source: 6))
     case .shift:
@@ -146,8 +152,8 @@ final class FaultyBorderScheme: CurveScheme, WideStrokeScheme {
 
   func curveBorders() -> [(start: Vector2, end: Vector2)] {
     let borders = frames.curveBorders()
-    switch fault {
-    case .halfWidth, .polyline, nil: return borders
+    switch shownFault {
+    case .halfWidth, .polyline, .shiftAtADepth, nil: return borders
     case .missing: return []
     case .anotherSide: return borders + [(Vector2(-500, 200), Vector2(500, -300))]
     case .shift:

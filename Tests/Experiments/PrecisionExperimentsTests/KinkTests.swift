@@ -6,11 +6,11 @@ import Testing
 /// How far a curve is drawn from where it is, further in than it was drawn.
 @Suite struct KinkTests {
   private static func rows(
-    _ schemes: [SchemeDescriptor], decades: [Int], levels: [Int] = [], jobs: Int = 2
+    _ schemes: [SchemeDescriptor], decades: [Int], levels: [Int] = []
   ) throws -> [KinkRow] {
     let kinks = KinkMeasurement(Scenario.configuration(schemes, decades: decades, ancestors: levels))
     var rows: [KinkRow] = []
-    try kinks.run(jobs: jobs) { _, row in rows.append(row) }
+    try kinks.run(jobs: 2) { _, row in rows.append(row) }
     try #require(!rows.isEmpty && rows.count == kinks.count)
     return rows
   }
@@ -54,18 +54,28 @@ import Testing
     for row in rows.suffix(2) { #expect(row.kink.map { $0 > (row.level == 2 ? 0.1 : 10) } ?? true, "\(row)") }
   }
 
-  @Test func rowsAreTheSameForAnyNumberOfThreads() throws {
-    let schemes = try SchemeCatalog.standard.schemes(["float32", "mpfr-auto", "telescoping", "dyadic-frames"])
-    let one = try Self.rows(schemes, decades: [0, 4, 30], levels: [1, 5], jobs: 1)
-    for jobs in [2, 7] {
-      #expect(try Self.rows(schemes, decades: [0, 4, 30], levels: [1, 5], jobs: jobs) == one, "\(jobs) threads")
+  /// Each scheme at each depth, without others. Of two depths the zooms have nearly the same digits.
+  @Test func rowsAreThoseOfEachSchemeAloneForAnyNumberOfThreads() throws {
+    func rows(_ schemes: [String], _ depths: [String], jobs: Int = 1) throws -> [KinkRow] {
+      let (schemes, depths) = (schemes.joined(separator: ","), depths.joined(separator: ","))
+      var rows: [KinkRow] = []
+      try KinkMeasurement(Scenario.sweep("--schemes \(schemes) --depths \(depths) --levels 1,7"))
+        .run(jobs: jobs) { rows.append($1) }
+      return rows
     }
+    let schemes = ["float32", "stroke-local", "mpfr-auto", "telescoping", "dyadic-frames"]
+    let depths = ["0", "3.0103", "21.3", "100"]
+    let alone = try schemes.flatMap { scheme in try depths.flatMap { try rows([scheme], [$0]) } }
+    let one = try rows(schemes, depths)
+    #expect(one.count == alone.count && Set(one) == Set(alone))
+    for jobs in [2, 7] { #expect(try rows(schemes, depths, jobs: jobs) == one, "\(jobs) threads") }
   }
 
   @Test func curvesAreMeasuredWhereTheContentHasThem() throws {
-    var configuration = try Scenario.configuration(["float64"], decades: [0, 3, 9, 999], ancestors: [1, 3, 101])
-    // Drawn at the surface or below: 1 at four depths, 16 to 4096 at three or two; no row where a zoom is no double.
-    let counts: [([Content], Int)] = [([.active], 4 + 3 + 3 + 3 + 2), ([.borders], 3 + 2), ([.descendants], 0)]
+    var configuration = try Scenario.configuration(
+      ["float64"], decades: [0, 3, 5, 9, 30, 999], ancestors: [1, 3, 101])
+    // Drawn at the surface or below: 1 at six depths, 16 to 4096 at five or four; no row where a zoom is no double.
+    let counts: [([Content], Int)] = [([.active], 6 + 5 + 5 + 5 + 4), ([.borders], 5 + 3), ([.descendants], 0)]
     for (content, count) in counts {
       configuration.content = content
       #expect(KinkMeasurement(configuration).count == count, "\(content)")
@@ -73,6 +83,16 @@ import Testing
   }
 
   // MARK: Faults
+
+  @Test func aCurveIsSeenAtEveryDepth() throws {
+    func rows(_ fault: FaultyBorderScheme.Fault?) throws -> [KinkRow] {
+      let decades = Array(stride(from: 0, through: 27, by: 3))
+      return try Self.rows([FaultyBorderScheme.descriptor(fault)], decades: decades, levels: [1])
+    }
+    // Seen 1, 16, 64, 256, 4,096 times and a level further in.
+    let wrong = try zip(rows(nil), rows(.shiftAtADepth)).filter { $0.kink != $1.kink }
+    #expect(wrong.map(\.1.depth) == Array(repeating: 15, count: 6))
+  }
 
   @Test(arguments: [1, 30])
   func aWrongCurveIsSeen(level: Int) throws {

@@ -11,7 +11,7 @@ struct SweepCommand: ParsableCommand {
     abstract: "Measure placement, jitter and distortion of coordinate schemes across zoom depths.",
     discussion: """
       Writes sweep.csv, horizon.csv, stages.csv, kinks.csv, engines.csv, datapackage.json and provenance.json into the output folder and prints a table: for each scheme the \
-      depth at which it breaks, and its worst jitter in px at some depths, over all workloads and paths. kinks.csv says how far a curve is drawn from where it is, further in than it was drawn, at up to four of the depths. With --localise the arithmetic of each scheme is taken apart too, and a second table names \
+      depth at which it breaks, and its worst jitter in px at some depths, over all workloads and paths. kinks.csv says how far a curve is drawn from where it is, further in than it was drawn. With --localise the arithmetic of each scheme is taken apart too, and a second table names \
       the stage that loses the bits: store, camera, subtraction, scale, rotation or float32 conversion.
 
       \(ScenarioCatalog.text)

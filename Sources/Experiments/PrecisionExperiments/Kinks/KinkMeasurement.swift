@@ -4,9 +4,11 @@ import Oracle
 import Results
 import Schemes
 import StrokeOracle
+import Synchronization
 import Workloads
 
-/// Measures how far a curve is drawn from where it is, some times or levels further in than it was drawn.
+/// Measures how far a curve is drawn from where it is, some times or levels further in than it was drawn, at every depth
+/// of a sweep.
 ///
 /// The curve is a pencil's circle with a radius of 250 px where it was drawn. A `CurveScheme` keeps it; any other
 /// scheme gets chords of its borders, within 1/64 px. The camera has followed a position on its border.
@@ -34,22 +36,15 @@ public struct KinkMeasurement: Sendable {
     schemes = configuration.schemes.filter { $0.abilities.contains(.lines) }
     let content = configuration.content
     let active = content.contains(.active) ? Self.doublings.map { (0, $0) } : []
-    let levels = configuration.levels.filter(Self.levelRange.contains)
+    let (levels, depths) = (configuration.levels.filter(Self.levelRange.contains), configuration.depths)
     let above = content.contains(where: \.isAbove) ? levels.map { ($0, 0) } : []
     places = (active + above).flatMap { level, doublings in
       // A curve is drawn at the surface or below: 2^10 is a little more than three decades.
       let decades = level * SweepSubject.decadesALevel + (doublings * 3 + 9) / 10
-      return Self.spread(configuration.depths.filter { $0.above(decades: decades) != nil }).map {
+      return depths.filter { $0.above(decades: decades) != nil }.map {
         Place(level: level, doublings: doublings, depth: $0)
       }
     }
-  }
-
-  /// At most four of some depths, the first and the last among them: a kink hardly depends on the depth, and takes
-  /// longer to measure than a point.
-  private static func spread(_ depths: [DepthLabel]) -> [DepthLabel] {
-    let count = min(depths.count, 4)
-    return (0..<count).map { depths[count > 1 ? $0 * (depths.count - 1) / (count - 1) : 0] }
   }
 
   /// The number of rows, each a piece of work: all places of a scheme after those of another.
@@ -66,58 +61,73 @@ public struct KinkMeasurement: Sendable {
     ]
   }
 
-  /// Measures all rows on `jobs` threads. The rows are the same, to the bit, for any number of threads.
+  /// Measures rows on `jobs` threads. They are the same, to the bit, for any number of threads.
   /// - Parameters:
+  ///   - chosen: the positions of the rows, from 0; nil for all of them.
   ///   - jobs: worker threads, from 1.
   ///   - pieces: the store of rows; nil for a run that stores none.
-  ///   - take: receives each row in order; its error stops the run.
+  ///   - take: receives each row in order, with its position in `chosen`; its error stops the run.
   /// - Throws: `ExperimentError` where a row cannot be measured; the errors of `take`.
-  public func run(jobs: Int, pieces: (any PieceStore)? = nil, take: (Int, KinkRow) throws -> Void) throws {
-    try run(Array(0..<count), jobs: jobs, pieces: pieces, take: take)
-  }
-
-  /// Measures some of the rows.
-  /// - Parameters:
-  ///   - chosen: the positions of the rows, from 0.
-  ///   - take: receives each row with its position in `chosen`.
-  func run(
-    _ chosen: [Int], jobs: Int, pieces: (any PieceStore)? = nil, take: (Int, KinkRow) throws -> Void
+  public func run(
+    _ chosen: [Int]? = nil, jobs: Int, pieces: (any PieceStore)? = nil, take: (Int, KinkRow) throws -> Void
   ) throws {
+    let chosen = chosen ?? Array(0..<count)
     guard !chosen.isEmpty else { return }
     let jobs = configuration.workers(atMost: jobs, deepest: configuration.depths.max() ?? .surface)
+    let common = CommonBorders()
     try ParallelWork(jobs: jobs).run(
       "kinks", chosen.count, keeping: pieces, makeWorker: { DepthTravel(seed: configuration.seed) },
-      work: { travel, number in try row(chosen[number], travel) }, take: take)
+      work: { travel, number in try row(chosen[number], travel, common) }, take: take)
   }
 
-  private func row(_ index: Int, _ travel: DepthTravel) throws -> KinkRow {
+  private func row(_ index: Int, _ travel: DepthTravel, _ common: CommonBorders) throws -> KinkRow {
     let (scheme, place) = (scheme(index), places[index % places.count])
+    let viewport = configuration.viewport
     let setup = try AncestorSetup(
       // A level takes ten bits.
       .curve(precision: 200 + 10 * place.level + place.doublings), level: place.level, doublings: place.doublings,
       scheme, at: place.depth, path: PanPath(), configuration: configuration, travel: travel)
     setup.scheme.move(to: setup.camera(0), by: setup.gestures[0])
-    let kink = setup.exactBorder(in: configuration.viewport)?.kink(of: setup.drawnBorder(in: configuration.viewport))
-      .flatMap { configuration.viewport.isValid($0.distance) ? $0 : nil }
+    let kink = common.border(of: setup, in: viewport)?.kink(of: setup.drawnBorder(in: viewport))
+      .flatMap { viewport.isValid($0.distance) ? $0 : nil }
     return KinkRow(
       scheme: scheme.name, level: place.level, times: 1 << place.doublings, depth: place.depth.decades,
       kink: kink?.distance, turn: kink?.turn)
   }
 }
 
-extension AncestorSetup {
-  /// The exact border of the curve in the first frame; nil for numbers that are not finite.
-  fileprivate func exactBorder(in viewport: Viewport) -> CurveView? {
-    guard let curve = lines.curve else { return nil }
-    let isLocal = scheme is any TravellingScheme
-    let zoom = Zoom(position.magnification, exponent: position.exponent - (isLocal ? 0 : lines.scene.exponent))
-    return CurveReference(
-      spans: curve.spans, halfWidth: curve.halfWidth, storedIn: storedFrame, seenFrom: position.frame
-    )?.seen(
-      centre: isLocal ? position.anchor : curve.focus, zoom: zoom?.double ?? .nan, turn: Vector2(1, 0),
-      viewport: viewport)
+/// The exact borders of curves in one viewport. Schemes with absolute positions store the same numbers and have the same
+/// camera relative to them, so that such a border is made once for all of them.
+private final class CommonBorders: Sendable {
+  private struct Key: Hashable {
+    let spans: [CubicSpan]
+    let halfWidth: Double
+    let precision: Int
+    let zoom: Double
   }
 
+  private let known = Mutex<[Key: CurveView]>([:])
+  /// The most borders that are kept, of up to 20 KB each. All others are made again for each scheme.
+  private static let limit = 2048
+
+  /// The exact border of the curve in the first frame; nil for numbers that are not finite.
+  func border(of setup: AncestorSetup, in viewport: Viewport) -> CurveView? {
+    guard let curve = setup.lines.curve else { return nil }
+    let (position, isLocal) = (setup.position, setup.scheme is any TravellingScheme)
+    let exponent = position.exponent - (isLocal ? 0 : setup.lines.scene.exponent)
+    let zoom = Zoom(position.magnification, exponent: exponent)?.double ?? .nan
+    let key = Key(spans: curve.spans, halfWidth: curve.halfWidth, precision: curve.precision, zoom: zoom)
+    if !isLocal, let border = known.withLock({ $0[key] }) { return border }
+    let border = CurveReference(
+      spans: curve.spans, halfWidth: curve.halfWidth, storedIn: setup.storedFrame, seenFrom: position.frame
+    )?.seen(
+      centre: isLocal ? position.anchor : curve.focus, zoom: zoom, turn: Vector2(1, 0), viewport: viewport)
+    if !isLocal { known.withLock { if $0.count < Self.limit { $0[key] = border } } }
+    return border
+  }
+}
+
+extension AncestorSetup {
   /// The ends of the drawn edges of the curve's border, in px from the viewport's centre.
   fileprivate func drawnBorder(in viewport: Viewport) -> [(start: Vector2, end: Vector2)] {
     if let keeper = scheme as? any CurveScheme { return keeper.curveBorders() }

@@ -12,11 +12,13 @@ struct StoredCurve {
   let halfWidth: Double
   /// The position on its border at which the camera zooms in.
   let focus: ExactPoint
+  /// Of that position, in bits.
+  let precision: Int
 
-  /// - Parameter precision: of the position, in bits.
   init(spans: [CubicSpan], halfWidth: Double, precision: Int) {
     self.spans = spans
     self.halfWidth = halfWidth
+    self.precision = precision
     focus = CurveReference.border(
       of: spans[PencilCurve.focus], at: PencilCircle.focus.parameter, halfWidth: halfWidth, precision: precision)
   }

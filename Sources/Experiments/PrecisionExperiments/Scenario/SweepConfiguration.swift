@@ -23,6 +23,12 @@ public struct SweepConfiguration: Sendable {
     set { settings[keyPath: setting] = newValue }
   }
 
+  /// The screen, which is read for each sample: by the key paths of settings, that took a fifth of a sweep.
+  public var viewport: Viewport {
+    get { settings.scenario.scene.viewport }
+    set { settings.scenario.scene.viewport = newValue }
+  }
+
   /// The criterion for a broken cell.
   public var criterion: BreakCriterion { BreakCriterion(threshold: settings.threshold) }
 

@@ -121,7 +121,9 @@ package struct DrawnBorder {
   /// The part of a segment inside of a convex polygon; nil for none.
   private static func range(of start: Vector2, _ end: Vector2, inside corners: [Vector2]) -> ClosedRange<Double>? {
     var (enter, leave) = (0.0, 1.0)
-    for (a, b) in zip(corners, corners.dropFirst() + corners.prefix(1)) where a != b {
+    for index in corners.indices {
+      let (a, b) = (corners[index], corners[index + 1 < corners.count ? index + 1 : 0])
+      guard a != b else { continue }
       let side = (b - a) / (b - a).length
       let (from, to) = (side.cross(start - a) - depth, side.cross(end - a) - depth)
       if from < 0, to < 0 { return nil }

@@ -172,8 +172,10 @@ public struct CurveView: Sendable {
   /// The kink of a drawn border: how far it is from the exact one, and how much it turns from edge to edge.
   /// - Parameter drawn: the ends of all drawn edges, in px from the viewport's centre; those outside the viewport may be
   ///   omitted.
-  /// - Returns: nil if neither border is visible.
+  /// - Returns: nil if neither border is visible; an infinite distance if an end of a drawn edge is not finite.
   public func kink(of drawn: [(start: Vector2, end: Vector2)]) -> Kink? {
+    let isFinite = drawn.allSatisfy { [$0.start.x, $0.start.y, $0.end.x, $0.end.y].allSatisfy(\.isFinite) }
+    guard isFinite else { return Kink(distance: .infinity, turn: 0) }
     let visible = drawn.compactMap { edges.clip($0.start, $0.end) }
     let exact = border.compactMap { edges.clip($0.start, $0.end) }
     guard !(visible.isEmpty && exact.isEmpty) else { return nil }
@@ -182,16 +184,27 @@ public struct CurveView: Sendable {
   }
 
   /// The largest distance from positions of some edges to the nearest of others; infinite if there are none.
+  ///
+  /// A position that is within the largest distance so far of one edge cannot enlarge it, so no other edge is looked at.
+  /// Edges come in order: the one that was near the last position is looked at first.
   private func largestDistance(
     of edges: [(start: Vector2, end: Vector2)], from others: [(start: Vector2, end: Vector2)]
   ) -> Double {
     var largest = 0.0
+    var near = 0
     for edge in edges {
       let steps = min(64, 2 + Int((edge.end - edge.start).length / 8))
       for step in 0...steps {
         let position = edge.start + (edge.end - edge.start) * (Double(step) / Double(steps))
-        let nearest = others.map { self.edges.distance(position, toSegment: $0.start, $0.end) }.min()
-        largest = max(largest, nearest ?? .infinity)
+        var nearest = Double.infinity
+        let first = near
+        for offset in others.indices {
+          guard nearest > largest else { break }
+          let index = (first + offset) % others.count
+          let distance = self.edges.distance(position, toSegment: others[index].start, others[index].end)
+          if distance < nearest { (nearest, near) = (distance, index) }
+        }
+        largest = max(largest, nearest)
       }
     }
     return largest

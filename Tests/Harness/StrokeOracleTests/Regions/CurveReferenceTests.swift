@@ -60,6 +60,52 @@ struct CurveReferenceTests {
     check(back.distance < 0.01, "\(back)")
   }
 
+  /// The largest distance with every position compared with every other edge.
+  private static func longWay(_ view: CurveView, _ drawn: Edges) -> Double {
+    let reference = EdgeReference(viewport: .standard)
+    func largest(_ edges: Edges, _ others: Edges) -> Double {
+      edges.compactMap { reference.clip($0.start, $0.end) }.flatMap { edge in
+        let steps = min(64, 2 + Int((edge.end - edge.start).length / 8))
+        return (0...steps).map { step in
+          let position = edge.start + (edge.end - edge.start) * (Double(step) / Double(steps))
+          return others.map { reference.distance(position, toSegment: $0.start, $0.end) }.min() ?? .infinity
+        }
+      }.max() ?? 0
+    }
+    return max(largest(drawn, view.border), largest(view.border, drawn))
+  }
+
+  @Test("is to the bit that of every position and every edge, in any order")
+  func longWay() throws {
+    var generator = SplitMix64(seed: 7, stream: "edges")
+    func random(_ size: Double) -> Vector2 { Vector2(generator.symmetric(), generator.symmetric()) * size }
+    for halfWidth in [0.0, 10] {
+      let view = try Self.view(halfWidth: halfWidth)
+      let (near, both) = (Self.edges(64, halfWidth: 0), Self.edges(9, halfWidth: 10) + Self.edges(64, halfWidth: -10))
+      let cases: [Edges] = [
+        near, near.reversed(), near.map { ($0.end, $0.start) }, both, both.shuffled(using: &generator), view.border,
+        // Points, edges as far on either side, and ends whose squares are no doubles.
+        near.map { ($0.start, $0.start) }, near.map { (-$0.start, -$0.end) } + near, near + [(.zero, .zero)],
+        near + [(Vector2(-1e200, 3), Vector2(1e200, 3))], [(Vector2(1e9, 0), Vector2(2e9, 5))], [],
+        (0..<30).map { _ in (random(400), random(400)) }, (0..<30).map { _ in (random(4000), random(4000)) },
+      ]
+      for (index, drawn) in cases.enumerated() {
+        let kink = try #require(view.kink(of: drawn))
+        check(kink.distance == Self.longWay(view, drawn), "case \(index), half width \(halfWidth): \(kink)")
+      }
+    }
+  }
+
+  @Test("is infinite where an end is no number")
+  func notFinite() throws {
+    let (view, edges) = (try Self.view(halfWidth: 0), Self.edges(64, halfWidth: 0))
+    for end in [Vector2(.nan, 0), Vector2(0, .nan), Vector2(.infinity, 0)] {
+      for drawn in [[(end, end)], [(end, Vector2(1, 1))] + edges, edges + [(Vector2(1, 1), end)]] {
+        #expect(view.kink(of: drawn)?.distance == .infinity, "\(end)")
+      }
+    }
+  }
+
   @Test("has a border at both ends of a span")
   func ends() {
     for (t, expected) in [(0.0, Vector2(90, 0)), (1, Vector2(0, 90))] {
