@@ -376,6 +376,8 @@ def bad_input(folder):
     refused(pipe, "sweep.csv", "a pipe")
     for part in MARKUP:
         refused(lambda: drawing(results, part), "horizon.svg")
+    for kind in ("ENTITY", "ATTLIST"):
+        refused(lambda: entities(results, kind), "horizon.svg", "entities")
     (folder / "file").write_text("", encoding="utf-8")
     refused(lambda: None, "cannot be written", code=74, target=folder / "file" / "report.html")
     refused(lambda: None, "is a folder", target=folder)
@@ -413,6 +415,13 @@ def drawing(results, part):
     (results / "figures").mkdir(exist_ok=True)
     (results / "figures" / "horizon.svg").write_text(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>A &lt; B</title>{part}</svg>', encoding="utf-8")
+
+
+def entities(results, kind):
+    """A drawing that declares what its parts may stand for."""
+    drawing(results, "")
+    file = results / "figures" / "horizon.svg"
+    file.write_text(f'<!DOCTYPE svg [<!{kind} a "b">]>{file.read_text(encoding="utf-8")}', encoding="utf-8")
 
 
 def drawings(folder):

@@ -34,7 +34,6 @@ import faults
 import large
 import options as command_lines
 import provenance
-import report
 from bases import CHECKOUT, CannotBegin
 from bench import Bench
 
@@ -45,7 +44,6 @@ GENERATORS: dict[str, ModuleType] = {
     "faults": faults,
     "engines": engines,
     "answers": answers,
-    "report": report,
 }
 # Finds of one kind, as many as are shown in full; and what differs between finds of one kind.
 SHOWN = 3

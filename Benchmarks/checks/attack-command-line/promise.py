@@ -32,7 +32,7 @@ class Outcome:
     is_over_time: bool
 
 
-def complaints(outcome: Outcome, allowed: frozenset[int], is_quiet: bool, name: str = "vernier") -> list[str]:
+def complaints(outcome: Outcome, allowed: frozenset[int], is_quiet: bool) -> list[str]:
     """The promises that a run broke, without what it left in its folder. Runs over time are judged by the caller."""
     if outcome.code < 0 and outcome.code not in allowed:
         return [f"ended by signal {-outcome.code}{crash(outcome.errors)}"]
@@ -41,7 +41,7 @@ def complaints(outcome: Outcome, allowed: frozenset[int], is_quiet: bool, name: 
         last = error_lines(outcome.errors)[-1:] or [""]
         broken.append(f"exit code {outcome.code} where only {sorted(allowed)} can be right: {last[0][:160]}")
     if outcome.code in (BAD_INPUT, BAD_IO):
-        broken += sentence_complaints(outcome.errors, is_quiet, name)
+        broken += sentence_complaints(outcome.errors, is_quiet)
     return broken
 
 
@@ -55,7 +55,7 @@ def crash(errors: bytes) -> str:
     return f" in {frame[1]} of {frame[2]}" if frame else ""
 
 
-def sentence_complaints(errors: bytes, is_quiet: bool, name: str = "vernier") -> list[str]:
+def sentence_complaints(errors: bytes, is_quiet: bool) -> list[str]:
     """What is wrong with the sentence of a refusal. A quiet run says nothing else; another may have shown progress."""
     try:
         text = errors.decode("utf-8")
@@ -68,7 +68,7 @@ def sentence_complaints(errors: bytes, is_quiet: bool, name: str = "vernier") ->
     if is_quiet and len(lines) != 1:
         broken.append(f"{len(lines)} lines of errors: {text[:200]!r}")
     line = lines[-1].rsplit("\r", 1)[-1].removeprefix("\x1b[K")
-    if not line.startswith(f"{name}: "):
+    if not line.startswith("vernier: "):
         broken.append(f"the error does not begin with the program's name: {line[:120]!r}")
     if not line.endswith(".") or re.search(r"[.!?…]\.$", line):
         broken.append(f"the error does not end in one full stop: {line[-120:]!r}")

@@ -58,14 +58,6 @@ enum CurveRows {
     }
 
     func compose(into list: inout DrawList) { for _ in 0..<CurveRows.frames { canvas.compose(into: &list) } }
-
-    /// Enters the child in the centre of the view and leaves it.
-    func handOff(times: Int) {
-      for _ in 0..<times {
-        _ = try? canvas.apply(Gesture(scale: 0x1p10))
-        _ = try? canvas.apply(Gesture(scale: 0x1p-10))
-      }
-    }
   }
 
   static func measure(_ report: inout Report) throws {
@@ -88,11 +80,6 @@ enum CurveRows {
         "a frame \(name), of \(size(a)) things",
         .measure(pairs: 101, { curves.compose(into: &a) }, { chords.compose(into: &b) }), units: frames, unit: "frame",
         limit: 1.3)
-      if levels == 1, zoom > 2 { continue }
-      report.line(
-        "a handoff and back, \(name)",
-        .measure(pairs: 31, { curves.handOff(times: 4) }, { chords.handOff(times: 4) }), units: 4, unit: "pair",
-        limit: nil)
       if levels == 0, zoom == drawn {
         let bytes = chords.bytes / 200
         report.count("bytes of a curve, of \(bytes) of its chords", curves.bytes / 200, limit: bytes)

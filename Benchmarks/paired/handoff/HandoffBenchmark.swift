@@ -110,7 +110,7 @@ struct HandoffBenchmark {
     ) { compare(Pinch.allCases[$0], $1) }
   }
 
-  /// What a view inside of wide strokes costs, and one on their borders.
+  /// What a view inside of wide strokes costs.
   private mutating func compareRegions() {
     report.header("a displayed frame of 100 strokes with a width, inside of 20 wide strokes from above")
     var a = DrawList()
@@ -128,38 +128,6 @@ struct HandoffBenchmark {
         pairs: 101, { for _ in 0..<Self.frames { deep.canvas.compose(into: &a) } },
         { for _ in 0..<Self.frames { shallow.canvas.compose(into: &b) } }), units: Self.frames, unit: "frame",
       limit: 1.1)
-    report.header(
-      "a handoff beside a border of a wide stroke from above, against a displayed frame of \(Self.documented.name)")
-    let reference = DeepCanvas(Self.documented, doublings: 13, edges: 100, strokes: 100)
-    for (levels, covering, borders) in [(3, 20, 0), (3000, 20, 0), (3, 0, 1), (300, 0, 1), (3000, 0, 1)] {
-      var scenery = WideScenery(levels: levels, covering: covering, borders: borders, strokes: 0)
-      let comparison = PairedComparison.interleave(
-        pairs: 31, { Self.timeHandoffs(&scenery.canvas) },
-        {
-          let watch = Stopwatch()
-          compose(reference, into: &b)
-          return watch.nanoseconds / Double(Self.frames)
-        })
-      report.line(
-        "\(levels) levels, \(covering) covering, \(borders) borders", comparison, unit: "handoff", against: "frame",
-        limit: nil)
-    }
-  }
-
-  /// The mean time of handoffs into a child and out of it, in ns.
-  private static func timeHandoffs(_ canvas: inout FrameCanvas<DyadicHandoff>) -> Double {
-    var (nanoseconds, crossed) = (0.0, 0)
-    for _ in 0..<10 {
-      for scale in [0x1p10, 0x1p-10] {
-        guard (try? canvas.move(by: Gesture(scale: scale))) != nil else { continue }
-        let before = canvas.camera.frame
-        let watch = Stopwatch()
-        _ = canvas.handOff(finger: .zero)
-        nanoseconds += watch.nanoseconds
-        if canvas.camera.frame != before { crossed += 1 }
-      }
-    }
-    return crossed > 0 ? nanoseconds / Double(crossed) : .nan
   }
 
   /// Measured with 1,000 levels prepared, whose bits a handoff moves: 0.33 to 0.34 without edges from above; 1.3 to 2.0
@@ -174,14 +142,13 @@ struct HandoffBenchmark {
     for (levels, edges, limit) in [
       (10, 0, Self.bareLimit), (10, 100, Self.edgesLimit), (334, 0, Self.bareLimit), (334, 100, Self.edgesLimit),
       (10_000, 100, Self.edgesLimit),
-    ] as [(Int, Int, Double?)] {
+    ] {
       compare(Self.dyadic, levels, edges, limit: limit)
     }
-    compare(Self.documented, 10, 0, limit: nil)
   }
 
   /// Times handoffs in and out of a frame and its child; the gestures between them are not timed.
-  private mutating func compare<Rule: HandoffRule>(_ rule: Rule, _ levels: Int, _ edges: Int, limit: Double?) {
+  private mutating func compare<Rule: HandoffRule>(_ rule: Rule, _ levels: Int, _ edges: Int, limit: Double) {
     let name = "\(rule.name), \(levels) levels, \(edges) edges"
     // Seven of ten doublings into a frame: ×64 enters the child, ÷64 alone does not leave it, ÷256 does.
     var scenery = DeepCanvas(rule, doublings: 10 * levels + 7, edges: edges, strokes: 0)

@@ -10,21 +10,20 @@ enum RegisterOperation: String, CaseIterable {
 
 /// A Swift loop and a reference in C over the same operands.
 protocol LoopPair {
-  associatedtype Operation: CaseIterable, RawRepresentable<String>
   /// Operations of one repeat.
   var count: Int { get }
   /// Sets what runs write to zero.
   func clear()
-  func runSwift(_ operation: Operation, repeats: Int)
-  func runC(_ operation: Operation, repeats: Int)
+  func runSwift(_ operation: RegisterOperation, repeats: Int)
+  func runC(_ operation: RegisterOperation, repeats: Int)
   /// What the last run of either wrote, in one spelling only.
   func written(bySwift: Bool) -> [String]
 }
 
 extension LoopPair {
   /// Times all operations, and prints a line for each.
-  func measure(_ name: String, pairs: Int, limit: Double?, by report: inout Report) {
-    for operation in Operation.allCases {
+  func measure(_ name: String, pairs: Int, limit: Double, by report: inout Report) {
+    for operation in RegisterOperation.allCases {
       guard agree(on: operation) else {
         Report.stop("Swift's \(name)\(operation.rawValue) and C's write different values")
       }
@@ -34,7 +33,7 @@ extension LoopPair {
   }
 
   /// Whether both sides write the same values, without which their times mean nothing.
-  private func agree(on operation: Operation) -> Bool {
+  private func agree(on operation: RegisterOperation) -> Bool {
     clear()
     runSwift(operation, repeats: 1)
     let swift = written(bySwift: true)
@@ -47,7 +46,7 @@ extension LoopPair {
   ///
   /// - Returns: the comparison and the number of operations of one call.
   private func compare(
-    _ operation: Operation, pairs: Int, nanoseconds: Double
+    _ operation: RegisterOperation, pairs: Int, nanoseconds: Double
   ) -> (PairedComparison, operations: Int) {
     var repeats = 1
     while true {

@@ -6,8 +6,7 @@ import Foundation
 //
 // Compares Swift's loops over MPFR with the same loops in C, over the same registers: MPFR does the work of both, so
 // that their ratio is Swift's overhead. A row is an operation on 256 registers, a register an operation repeated on
-// one, as a chain of gestures applies it to a point. Whole numbers of the engines' own are compared with GMP's. With
-// --check the benchmark exits 1 where a limit does not hold.
+// one, as a chain of gestures applies it to a point. With --check the benchmark exits 1 where a limit does not hold.
 
 // Measured 0.97 to 1.02 over three runs on a busy machine, and once 1.05.
 let limit = 1.05
@@ -28,11 +27,5 @@ for bits in [128, 512, 4096] {
   report.header("at \(bits) bits, Swift against C, \(pairs) pairs")
   RowLoops(count: 256, bits: bits).measure("row, ", pairs: pairs, limit: limit, by: &report)
   RegisterLoops(bits: bits).measure("register, ", pairs: pairs, limit: limit, by: &report)
-}
-// The engines' own whole numbers, which an app links in place of GMP, at the sizes of a view's centre at 10^0, 10^1000
-// and 10^20000.
-for limbs in [4, 54, 1041] {
-  report.header("whole numbers of \(limbs) limbs in Swift alone, against GMP")
-  WholeNumberLoops(limbs: limbs).measure("", pairs: min(pairs, 51), limit: nil, by: &report)
 }
 report.finish()

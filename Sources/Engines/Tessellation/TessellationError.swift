@@ -1,6 +1,6 @@
 import Geometry
 
-/// Why a stroke, shape or pattern cannot be tessellated. In that case nothing of it has been written.
+/// Why a stroke or pattern cannot be tessellated. In that case nothing of it has been written.
 ///
 /// Points count from 0. Lengths are in units of the input points.
 public enum TessellationError: SentenceError {
@@ -26,7 +26,7 @@ public enum TessellationError: SentenceError {
   case miterLimit(Double)
   /// The smoothing of `StrokeCurve.antigrain` is outside of 0…1.
   case smoothing(Double)
-  /// A length, radius or count of a shape or pattern is out of range: its name, its value and the range.
+  /// A length or count of a pattern, or a measure of a stroke, is out of range: its name, its value and the range.
   case measure(String, Double, wanted: String)
   /// The caller's buffers are too small. `vertices` and `indices` are the counts needed for everything that the buffers
   /// would then hold.

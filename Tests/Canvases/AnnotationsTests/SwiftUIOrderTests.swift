@@ -41,12 +41,4 @@ struct SwiftUIOrderTests {
       #expect((ours - theirs - difference).length < 1e-9)
     }
   }
-
-  @Test func theExampleOfTheArticle() {
-    // 40 × 20 at twice the size, a quarter turn, at (100, 50).
-    let (size, scale, quarter) = (Vector2(40, 20), Vector2(2, 2), Vector2(0, 1))
-    #expect(swiftUI(.zero, size, scale, quarter, Vector2(100, 50)) == Vector2(110, 30))
-    let transform = AnnotationTransform(position: Vector2(100, 50), scale: scale, rotation: .pi / 2)
-    #expect((transform.image(.zero, in: Box(min: .zero, max: size)) - Vector2(160, 30)).length < 1e-12)
-  }
 }

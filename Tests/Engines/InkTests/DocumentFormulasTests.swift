@@ -1,7 +1,6 @@
 import Geometry
 import Ink
 import Testing
-import Workloads
 
 /// Filters and curves agree with Inkable's own formulas on lines of many kinds.
 @Suite struct DocumentFormulasTests {
@@ -17,39 +16,6 @@ import Workloads
     paths.consume(source.events(3000, invalid: false))
     if finished { paths.finish() }
     return paths
-  }
-
-  /// A synthetic pen, and the recordings of pencils that are available.
-  static var recordings: [[TouchEvent]] {
-    [PenRecording(samples: 400, seed: 6, positionError: 0.3, grid: 0.5, endsOutstanding: true).events]
-      + RealRecordings.all
-  }
-
-  @Test(arguments: [true, false]) func recordings(finished: Bool) throws {
-    for events in Self.recordings {
-      let paths = TouchPathStream()
-      let lines = paths.then(Polylines())
-      let smooth = lines.then(try SavitzkyGolay())
-      let simple = smooth.then(try DouglasPeucker(PerpendicularDistance()))
-      let curves = simple.then(Curves(try AntigrainSmoothing()))
-      for event in events { paths.consume(event) }
-      // The end of a recording completes nothing.
-      #expect(!paths.path(ofLine: 0).isComplete && paths.path(ofLine: 0).outstanding > 0)
-      if finished { paths.finish() } else { paths.flush() }
-      let points = lines.output.lines[0].elements.map(\.location)
-      let smoothed = DocumentFormulas.savitzkyGolay(points, half: 2, strength: 1)
-      let simplified = DocumentFormulas.douglasPeucker(smoothed, tolerance: 0.45)
-      let controls = DocumentFormulas.antigrain(simplified, k: 0.7, isComplete: finished)
-      #expect(points.count > 100 && simplified.count > 10 && simplified.count < points.count)
-      #expect(Self.maxDistance(smooth.output.lines[0].elements.map(\.location), smoothed) < 1e-9)
-      #expect(Self.maxDistance(simple.output.lines[0].elements.map(\.location), simplified) < 1e-9)
-      let found: [[Vector2]] = curves.output.lines[0].elements.compactMap {
-        guard case .curve(let control1, let control2, let end) = $0 else { return nil }
-        return [control1, control2, end]
-      }
-      try #require(found.count == controls.count)
-      #expect(zip(found, controls).allSatisfy { Self.maxDistance($0, $1) < 1e-9 })
-    }
   }
 
   @Test(arguments: seeds, [(2, 1.0), (2, 0.5), (5, 1), (12, 0.25)]) func savitzkyGolay(

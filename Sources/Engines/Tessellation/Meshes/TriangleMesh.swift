@@ -1,4 +1,4 @@
-/// Indexed triangles of any number of strokes and shapes: float32 vertices, and three indices per triangle,
+/// Indexed triangles of any number of strokes and fills: float32 vertices, and three indices per triangle,
 /// counter-clockwise with y up.
 ///
 /// The mesh owns its memory, which grows as needed and keeps its size when the mesh is emptied. The capacity grows by
@@ -58,22 +58,5 @@ public struct TriangleMesh: ~Copyable {
   public mutating func removeAll() {
     memory.vertexCount = 0
     memory.indexCount = 0
-  }
-}
-
-extension TriangleMesh {
-  /// Appends several things, or nothing if one of them cannot be appended.
-  mutating func appendAllOrNothing(
-    _ body: (inout TriangleMesh) throws(TessellationError) -> Void
-  ) throws(TessellationError) {
-    let vertexCount = memory.vertexCount
-    let indexCount = memory.indexCount
-    do {
-      try body(&self)
-    } catch {
-      memory.vertexCount = vertexCount
-      memory.indexCount = indexCount
-      throw error
-    }
   }
 }

@@ -34,35 +34,6 @@ import Testing
     try canvas.endStroke()
   }
 
-  private func composited(_ stack: LayerStack) throws -> ColorImage {
-    let picture = ColorImage(stack.size)
-    var tiles = TileSet(TileGrid(stack.size))
-    tiles.insert(over: stack.size.bounds)
-    try LayerCompositor(stack.size).composite(tiles, of: stack, into: picture)
-    return picture
-  }
-
-  @Test(
-    "The canvas's own layers get what the whole stroke would have drawn, bit for bit", arguments: PatternKind.allCases)
-  func ownLayers(kind: PatternKind) throws {
-    let stack = try stack()
-    let brush = try PatternBrush(kind: kind, rotation: 30, spacing: 7, opacity: 0.7)
-    // A queue of one step, for which touches have to wait.
-    let canvas = try DisplayedCanvas(stack, within: try PixelSize(width: 200, height: 200), queueCapacity: 1)
-    #expect(canvas.scale == 0.5 && canvas.picture.size.height == 150)
-    try draw(canvas, brush, points(50))
-    canvas.finish()
-    #expect(canvas.pendingCount == 0 && canvas.pendingAge == 0)
-    let expected = ColorImage(size)
-    let painter = StampPainter()
-    for stamp in try PatternStroke.stamps(along: points(50), brush: brush) {
-      try painter.paint(stamp, of: brush, into: expected, within: size.bounds)
-    }
-    let layer = try #require(stack["sky"])
-    #expect(Pixels(layer.content) == Pixels(expected))
-    #expect(Pixels(expected) != Pixels(ColorImage(size)))
-  }
-
   @Test("A layer that is hidden or locked while a stroke is pending gets the whole stroke") func hiddenMeanwhile()
     throws
   {
@@ -89,19 +60,6 @@ import Testing
     }
     #expect(layer.content.isSame(as: expected))
     #expect(canvas.picture.isSame(as: ColorImage(canvas.picture.size)))
-  }
-
-  @Test("On a display that is large enough, the picture is that of the canvas's own layers") func largeDisplay() throws
-  {
-    let stack = try stack()
-    let canvas = try DisplayedCanvas(stack, within: try PixelSize(width: 1920, height: 1080))
-    #expect(canvas.scale == 1)
-    let brush = try PatternBrush(kind: .dots, spacing: 9)
-    try draw(canvas, brush, points(50))
-    try stack.select("sea")
-    try draw(canvas, brush, points(20))
-    canvas.finish()
-    #expect(Pixels(canvas.picture) == Pixels(try composited(stack)))
   }
 
   @Test("Nothing but the tiles that are named has changed") func changes() throws {

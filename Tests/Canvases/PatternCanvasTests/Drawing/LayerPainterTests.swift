@@ -19,21 +19,6 @@ import Testing
     painter.endStroke()
   }
 
-  @Test("Strokes are undone and done again, byte by byte") func undo() throws {
-    let layer = try Layer(id: "a", name: "A", size: size)
-    let painter = LayerPainter(size)
-    try stroke(painter, in: layer, from: Vector2(30, 40), to: Vector2(150, 60))
-    let first = Pixels(layer.content)
-    try stroke(painter, in: layer, from: Vector2(120, 30), to: Vector2(260, 170))
-    let second = Pixels(layer.content)
-    #expect(first != second && first != Pixels(ColorImage(size)))
-    #expect(painter.undo() && Pixels(layer.content) == first)
-    #expect(painter.undo() && Pixels(layer.content) == Pixels(ColorImage(size)))
-    #expect(!painter.undo())
-    #expect(painter.redo() && painter.redo() && Pixels(layer.content) == second)
-    #expect(!painter.redo() && painter.undoCount == 2)
-  }
-
   @Test("All px that changed lie in the tiles that are named, and no tile is named for nothing") func changes() throws {
     let layer = try Layer(id: "a", name: "A", size: size)
     let painter = LayerPainter(size)

@@ -143,53 +143,6 @@ import Testing
     #expect(path.elements == fresh.elements)
   }
 
-  @Test func changesAreFollowedExactlyForAnyTolerance() throws {
-    for seed in 0..<30 as Range<UInt64> {
-      var fuzz = PenFuzz(seed: seed)
-      let taper = try PenTaper(start: fuzz.number(0...30), end: fuzz.number(0...30))
-      let paths = TouchPathStream()
-      let widths = try paths.then(Polylines()).then(PenWidths(taper: taper))
-      let outlines = try Outlines(tolerance: fuzz.number(0.02...0.3))
-      let stream = widths.then(outlines)
-      let mirror = LineMirror<OutlinePiece>()
-      stream.add(mirror)
-      func check(_ name: String) {
-        let isFresh = widths.then(outlines).output.lines == stream.output.lines
-        let isMirrored = mirror.lines == stream.output.lines.map(\.elements)
-        #expect(isFresh && isMirrored && mirror.faults == [], "seed \(seed), \(name)")
-      }
-      var touches = RandomTouches(seed: seed)
-      let events = touches.events(200)
-      for batch in touches.batches(of: events) {
-        paths.consume(Array(batch))
-        check("batch to \(batch.endIndex)")
-      }
-      paths.finish()
-      check("finished")
-      #expect(mirror.reported > 20, "seed \(seed)")
-    }
-  }
-
-  @Test func aRemovedPredictionNoLongerBendsTheCurve() throws {
-    for predicted in 1...3 {
-      let paths = TouchPathStream()
-      let points = try paths.then(Polylines()).then(PenWidths())
-      let stream = try points.then(Outlines())
-      let curves = paths.then(Polylines()).then(Curves(CentripetalCatmullRom()))
-      for position in 0..<3 + predicted {
-        paths.consume(
-          TouchEvent(
-            touchIdentifier: "pen", timestamp: Double(position), phase: position == 0 ? .began : .moved,
-            location: Vector2(Double(position), Double(position * position)), isPrediction: position >= 3))
-      }
-      paths.finish()
-      #expect(stream.output.lines[0].elements.last?.end.centre == Vector2(2, 4))
-      #expect(try points.then(Outlines()).output.lines == stream.output.lines, "\(predicted) predicted")
-      let fresh = paths.then(Polylines()).then(Curves(CentripetalCatmullRom()))
-      #expect(fresh.output.lines == curves.output.lines, "\(predicted) predicted")
-    }
-  }
-
   @Test func aChangeOfOnePointRecomputesAtMostFourSpans() throws {
     let paths = TouchPathStream()
     let stream = try paths.then(Polylines()).then(PenWidths()).then(Outlines())

@@ -50,24 +50,6 @@ struct KalmanPredictionTests {
     return step.output.lines[0].elements
   }
 
-  @Test("of a pen that goes straight at one speed lie on its way, and at most a sixth short of it")
-  func straight() throws {
-    let velocity = Vector2(480, -360)
-    let samples = (0..<60).map { (Double($0) / 240, Vector2(10, 20) + velocity * (Double($0) / 240)) }
-    let points = try points(events(samples), KalmanPrediction())
-    #expect(points.count == 64 && points.prefix(60).allSatisfy { !$0.isPrediction })
-    for (step, point) in points.suffix(4).enumerated() {
-      #expect(point.isPrediction)
-      #expect(abs(point.timestamp - Double(59 + step + 1) / 240) < 1e-9)
-      let way = velocity * (point.timestamp - samples[59].0)
-      let error = point.location - (samples[59].1 + way)
-      #expect(abs(error.cross(velocity)) / velocity.length < 1e-6, "step \(step)")
-      #expect((-1.0 / 6...0).contains(error.dot(way) / way.dot(way)), "step \(step): \(error.dot(way) / way.dot(way))")
-    }
-    let horizon = samples[59].0 + 1000.0 / 60 / 1000
-    #expect(points.last?.timestamp == horizon)
-  }
-
   /// A pen's samples with the times of a system: some are equal, many are regular except for rounding, and there are a
   /// gap and a pause.
   private func samples(seed: UInt64, scale: Double) -> [(time: Double, position: Vector2)] {
@@ -101,23 +83,6 @@ struct KalmanPredictionTests {
     try expect(transform, filter, on: samples, seed: seed, error: 1e-7)
   }
 
-  @Test("are, for a long period, those of Singer's model, and of constant acceleration where little is damped")
-  func limits() throws {
-    // Without the gap.
-    let samples = Array(samples(seed: 3, scale: 1).dropFirst(21))
-    func filters(damping: Double) throws -> (KalmanPrediction, TextbookFilter) {
-      (
-        try KalmanPrediction(horizon: 20, period: 10_000, damping: damping, measurementNoise: 0.1, timeResolution: 0),
-        TextbookFilter.oscillator(period: 10_000, damping: damping, measurementNoise: 0.1)
-      )
-    }
-    // 2ζω is the inverse of Singer's time constant, here 20 ms.
-    let (singer, reference) = try filters(damping: 39.7887)
-    try expect(singer, reference.withSingerModel(0.02), on: samples, seed: 3, error: 2e-3)
-    let (steady, other) = try filters(damping: 0.01)
-    try expect(steady, other.withConstantAcceleration(), on: samples, seed: 3, error: 5e-3)
-  }
-
   /// Compares all predictions with those of a filter in matrices. The allowed error is proportional to 1 px plus the
   /// predicted distance.
   private func expect(
@@ -139,97 +104,6 @@ struct KalmanPredictionTests {
         #expect(difference < error * (1 + reach), "seed \(seed), \(count) points: \(difference) of \(reach) px")
       }
     }
-  }
-
-  @Test("of a pen that follows the model are within 5 % of the least error that there can be")
-  func optimum() throws {
-    let variance = 40_000.0
-    let noise = 0.04
-    let filter = TextbookFilter.oscillator(
-      period: 185, damping: 0.37, measurementNoise: noise, velocityVariance: variance)
-    var random = SplitMix64(seed: 5, stream: "pen")
-    // The sum of twelve has a variance of one, and is nearly normal.
-    func normal() -> Double { (0..<12).reduce(-6) { sum, _ in sum + random.unit() } }
-    let time = 1.0 / 240
-    let transition = filter.transition(time)
-    let factor = Self.cholesky(filter.noise(time).map { row in row.map { $0 * variance } })
-    let speed = variance.squareRoot()
-    var states: [[Double]] = [[0, speed, 0], [0, 0, speed * filter.frequency]]
-    var truth: [Vector2] = []
-    for _ in 0..<4000 {
-      for axis in 0..<2 {
-        let kicks = [normal(), normal(), normal()]
-        let before = states[axis]
-        for row in 0..<3 {
-          states[axis][row] = 0
-          for column in 0..<3 {
-            states[axis][row] += transition[row][column] * before[column] + factor[row][column] * kicks[column]
-          }
-        }
-      }
-      truth.append(Vector2(states[0][0], states[1][0]))
-    }
-    let samples = truth.enumerated().map { index, position in
-      let error = Vector2(normal(), normal()) * noise.squareRoot()
-      return (Double(index) * time, position + error)
-    }
-    let paths = TouchPathStream()
-    let step = try step(KalmanPrediction(measurementNoise: noise), after: paths)
-    var square = 0.0
-    for (index, event) in events(samples).dropLast(4).enumerated() {
-      paths.consume(event)
-      guard index >= 100, let guess = step.output.lines[0].elements.last else { continue }
-      let error = guess.location - truth[index + 4]
-      square += error.dot(error) / 2
-    }
-    let seen = square / Double(samples.count - 104)
-    let settled = try #require(filter.states(Array(samples.prefix(100))).last)
-    let least = filter.variance(4 * time, after: settled, velocityVariance: variance)
-    print("A pen of the model: the error's variance is \(seen) px², the least there can be \(least) px².")
-    #expect((0.9...1.1025).contains(seen / least))
-  }
-
-  private static func cholesky(_ matrix: [[Double]]) -> [[Double]] {
-    var factor = [[Double]](repeating: [0, 0, 0], count: 3)
-    for row in 0..<3 {
-      for column in 0...row {
-        var rest = matrix[row][column]
-        for index in 0..<column { rest -= factor[row][index] * factor[column][index] }
-        factor[row][column] = row == column ? max(0, rest).squareRoot() : rest / factor[column][column]
-      }
-    }
-    return factor
-  }
-
-  @Test("do not suffer from times that are rounded, nor from samples that are missing")
-  func roundedTimes() throws {
-    func position(_ time: Double) -> Vector2 {
-      let angle = 30 * time
-      return Vector2(40 * cos(angle), 30 * sin(angle)) + Vector2(100, 0) * time
-    }
-    /// The mean error of a prediction by one displayed frame.
-    func error(_ indices: [Int], rounded: Bool, resolution: Double) throws -> Double {
-      let exact = indices.map { 100 + Double($0) / 240 }
-      let samples = exact.map { time in (rounded ? (time * 1000).rounded() / 1000 : time, position(time)) }
-      let paths = TouchPathStream()
-      let step = try step(KalmanPrediction(timeResolution: resolution), after: paths)
-      var errors: [Double] = []
-      for (index, event) in events(samples).enumerated() {
-        paths.consume(event)
-        guard index >= 30, let guess = step.output.lines[0].elements.last else { continue }
-        errors.append((guess.location - position(exact[index] + 1.0 / 60)).length)
-      }
-      return errors.reduce(0, +) / Double(errors.count)
-    }
-    let all = Array(0..<240)
-    let exact = try error(all, rounded: false, resolution: 0)
-    let asIs = try error(all, rounded: true, resolution: 0)
-    let cleared = try error(all, rounded: true, resolution: 1)
-    print("Times as they are \(exact) px, rounded \(asIs) px, and with the rounding known \(cleared) px off.")
-    #expect(cleared < 1.2 * exact && asIs > 1.5 * cleared)
-    let gaps = all.filter { $0 % 10 != 3 }
-    #expect(try error(gaps, rounded: false, resolution: 1) < 1.2 * error(gaps, rounded: false, resolution: 0))
-    #expect(try error(gaps, rounded: true, resolution: 1) < error(gaps, rounded: true, resolution: 0))
   }
 
   @Test("do not depend on the unit of length, nor on a quarter turn, bit for bit")

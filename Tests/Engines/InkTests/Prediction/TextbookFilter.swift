@@ -13,8 +13,6 @@ struct TextbookFilter {
   let measurementNoise: Double
   /// The resolution of times, in seconds.
   var resolution = 0.0
-  /// The variance of the velocity, if it is known; otherwise it follows the pen.
-  var velocityVariance: Double?
 
   struct State {
     var x = [0.0, 0, 0]
@@ -45,7 +43,7 @@ struct TextbookFilter {
       let time = isRegular ? mean : interval
       let present = self.energy(state)
       energy = energy == 0 ? present : energy + (present - energy) * time / (time + 0.1)
-      let variance = velocityVariance ?? energy / 2 + 62_500 * measurementNoise
+      let variance = energy / 2 + 62_500 * measurementNoise
       state = moved(state, by: time, variance)
       correct(&state, by: point.position)
       states.append(state)
@@ -91,19 +89,13 @@ struct TextbookFilter {
     let row = transition(time)[0]
     return Vector2(zip(row, state.x).map(*).reduce(0, +), zip(row, state.y).map(*).reduce(0, +))
   }
-
-  /// The variance of each coordinate of that position.
-  func variance(_ time: Double, after state: State, velocityVariance: Double) -> Double {
-    moved(state, by: time, velocityVariance).covariance[0][0]
-  }
 }
 
 extension TextbookFilter {
   /// The velocity is a damped oscillator, computed with sines or hyperbolic sines, and the noise is a sum over the
   /// time.
   static func oscillator(
-    period: Double, damping: Double, measurementNoise: Double, resolution: Double = 0,
-    velocityVariance: Double? = nil
+    period: Double, damping: Double, measurementNoise: Double, resolution: Double
   ) -> TextbookFilter {
     let w = 2 * Double.pi / (period / 1000)
     let swing = (1 - damping * damping).magnitude.squareRoot() * w
@@ -125,30 +117,7 @@ extension TextbookFilter {
     return TextbookFilter(
       transition: transition,
       noise: noise(after: transition, intensity: 4 * damping * w * w * w, pieces: 2 * w * (1 + 2 * damping)),
-      frequency: w, measurementNoise: measurementNoise, resolution: resolution, velocityVariance: velocityVariance)
-  }
-
-  /// The same filter with Singer's model instead of the oscillator. The acceleration decays with a time constant in
-  /// seconds.
-  func withSingerModel(_ constant: Double) -> TextbookFilter {
-    replaced { t in
-      let e = exp(-t / constant)
-      return [[1, t, constant * constant * (t / constant - 1 + e)], [0, 1, constant * (1 - e)], [0, 0, e]]
-    }
-  }
-
-  /// The same filter with constant acceleration, except for noise.
-  func withConstantAcceleration() -> TextbookFilter {
-    replaced { [[1, $0, $0 * $0 / 2], [0, 1, $0], [0, 0, 1]] }
-  }
-
-  private func replaced(_ transition: @escaping (Double) -> [[Double]]) -> TextbookFilter {
-    // The noise of the acceleration is that of this filter: its covariance after a very short time.
-    let intensity = noise(1e-9)[2][2] / 1e-9
-    return TextbookFilter(
-      transition: transition, noise: Self.noise(after: transition, intensity: intensity, pieces: 200),
-      frequency: frequency, measurementNoise: measurementNoise, resolution: resolution,
-      velocityVariance: velocityVariance)
+      frequency: w, measurementNoise: measurementNoise, resolution: resolution)
   }
 
   /// The covariance after white noise of the acceleration, by Gauss's rule on short intervals of the time.

@@ -9,27 +9,6 @@ import Workloads
 struct LiveBatchTests {
   private let pen = PenStroke(points: 200, seed: 5)
 
-  @Test("is appending them one by one, whatever their number", arguments: [true, false])
-  func oneByOne(isEven: Bool) throws {
-    for size in [1, 2, 3, 15, 16, 17, 64, 200] {
-      var batched = try LiveSession(style: StrokeStyle(), width: isEven ? 4 : nil)
-      var single = try LiveSession(style: StrokeStyle(), width: isEven ? 4 : nil)
-      for start in stride(from: 0, to: 200, by: size) {
-        let range = start..<min(200, start + size)
-        try batched.appendAtOnce(Array(pen.points[range]), Array(pen.widths[range]))
-      }
-      try single.append(pen.points, pen.widths)
-      check(MeshBits(batched.live.mesh) == MeshBits(single.live.mesh), "\(size) at once")
-      check(
-        batched.findings.isEmpty && single.findings.isEmpty, "\(size) at once: \(batched.findings), \(single.findings)")
-      // Both are at the same position, so they also rewind in the same way.
-      batched.rewind(to: 170)
-      single.rewind(to: 170)
-      check(batched.points.count == single.points.count, "\(size) at once")
-      check(batched.findings.isEmpty && single.findings.isEmpty, "\(size) at once, rewound")
-    }
-  }
-
   @Test("of none changes nothing")
   func none() throws {
     var live = try LiveStroke(width: nil)

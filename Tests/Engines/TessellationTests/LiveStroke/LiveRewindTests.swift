@@ -15,41 +15,6 @@ struct LiveRewindTests {
     return session
   }
 
-  @Test(
-    "keeps as many points as asked, or fewer by less than the spacing of checkpoints, and never more than there are")
-  func keeps() throws {
-    for count in [0, 1, 15, 16, 17, 33, 100] {
-      for wanted in -2...count + 2 {
-        var session = try session(points: count)
-        session.rewind(to: wanted)
-        check(session.findings.isEmpty, "\(count) points to \(wanted): \(session.findings)")
-      }
-    }
-  }
-
-  @Test("to no points leaves a stroke like a new one")
-  func toNone() throws {
-    var session = try session(points: 50, width: 4)
-    session.rewind(to: -1)
-    let left = [session.live.pointCount, session.live.mesh.vertexCount, session.live.mesh.indexCount]
-    #expect(left == [0, 0, 0])
-    try session.append(Array(pen.points[..<20]), Array(pen.widths[..<20]))
-    check(session.findings.isEmpty, "\(session.findings)")
-  }
-
-  @Test("and the same points again give the same bytes")
-  func sameAgain() throws {
-    var session = try session(points: 300)
-    let before = MeshBits(session.live.mesh)
-    for count in [299, 288, 287, 150, 16, 1, 0] {
-      session.rewind(to: count)
-      let kept = session.points.count
-      try session.appendAtOnce(Array(pen.points[kept..<300]), Array(pen.widths[kept..<300]))
-      check(MeshBits(session.live.mesh) == before, "after \(count) points")
-    }
-    check(session.findings.isEmpty, "\(session.findings)")
-  }
-
   @Test("is known by the tail of what is appended next, whatever was rewound between")
   func tail() throws {
     var live = try LiveStroke(width: 4)

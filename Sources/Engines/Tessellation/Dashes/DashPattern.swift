@@ -25,7 +25,9 @@ public struct DashPattern: Hashable, Sendable {
   /// - Throws: ``TessellationError/measure(_:_:wanted:)``, naming the length or the phase.
   public init(_ lengths: [Double], phase: Double = 0) throws(TessellationError) {
     for (index, length) in lengths.enumerated() {
-      try ShapeCheck.notNegative(length, "dash length \(index)")
+      guard length >= 0, length.isFinite else {
+        throw .measure("dash length \(index)", length, wanted: "a finite number, at least 0")
+      }
     }
     guard phase.isFinite else { throw .measure("dash phase", phase, wanted: "a finite number") }
     self.lengths = lengths.count.isMultiple(of: 2) ? lengths : lengths + lengths
