@@ -102,7 +102,7 @@ export class Canvas {
 export const depth = (frame, density = 1) => frame.level * 10 * Math.log10(2) + Math.log10(frame.zoom / density);
 
 /** The cells of a tile in a row, and those of its border. */
-const CELLS = 64, BORDER = 2;
+const CELLS = 64, BORDER = 3;
 
 // Triangles are drawn one an instance: themselves, or a rectangle that holds all px they touch.
 const VERTEX = `#version 300 es

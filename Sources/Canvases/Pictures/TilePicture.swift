@@ -50,7 +50,7 @@ struct TilePicture {
     for y in rows {
       for x in columns {
         let place = (Vector2(Double(x) + 0.5, Double(y) + 0.5) - centre).rotated(byInverseOf: turn)
-        guard let color = tiles.color(of: draw, at: place), color.w > 0 else { continue }
+        guard let color = tiles.color(of: draw, at: place, turn: turn), color.w > 0 else { continue }
         isSeen = true
         image.paint(color.opaque, coverage: Double(color.w), x: x - origin.x, y: y - origin.y)
       }

@@ -63,6 +63,24 @@ public struct AnnotationDrawing {
     }
   }
 
+  /// The tile of a draw; nil if it shows none. O(log tiles).
+  /// - Parameter index: the index of the draw in ``draws``.
+  public func tile(of index: Int) -> DrawnTile? { Self.element(of: index, in: tileDraws) { $0.draw } }
+
+  /// The image of a draw; nil if it shows none. O(log images).
+  /// - Parameter index: the index of the draw in ``draws``.
+  public func image(of index: Int) -> DrawnImage? { Self.element(of: index, in: images) { $0.draw } }
+
+  /// The element of a draw among ones that are in the order of draws.
+  private static func element<Element>(of index: Int, in elements: [Element], _ draw: (Element) -> Int) -> Element? {
+    var (low, high) = (0, elements.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if draw(elements[middle]) < index { low = middle + 1 } else { high = middle }
+    }
+    return low < elements.count && draw(elements[low]) == index ? elements[low] : nil
+  }
+
   /// The size of its buffers, in bytes, without those of ``meshes``.
   public var byteCount: Int {
     draws.capacity * MemoryLayout<AnnotationDraw>.stride + vertices.capacity * 8 + indices.capacity * 4

@@ -34,7 +34,7 @@ extension CanvasPicture {
         }
         region.removeAll()
         drawing.forEachTriangle(of: draw) { region.addTriangle($0, $1, $2) }
-        if let shown = drawing.images.first(where: { $0.draw == index }) {
+        if let shown = drawing.image(of: index) {
           Self.fill(&image, region, shown)
         } else {
           image.fill(region, draw.color.channels)

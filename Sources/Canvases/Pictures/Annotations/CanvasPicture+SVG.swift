@@ -34,7 +34,7 @@ extension CanvasPicture {
         }
         if let tile = tile(index, of: drawing) {
           if let (place, image) = tile.image { svg.add(image, at: place) }
-        } else if let shown = drawing.images.first(where: { $0.draw == index }) {
+        } else if let shown = drawing.image(of: index) {
           if shown.isWhole {
             try write(shown, to: &svg, body)
           } else {

@@ -70,9 +70,7 @@ public struct CanvasPicture {
 
   /// The tile of a draw; nil if it shows none.
   func tile(_ index: Int, of drawing: AnnotationDrawing) -> TilePicture? {
-    guard let tiles = drawing.tiles, let shown = drawing.tileDraws.first(where: { $0.draw == index }) else {
-      return nil
-    }
+    guard let tiles = drawing.tiles, let shown = drawing.tile(of: index) else { return nil }
     return TilePicture(shown.tile, tiles, centre: canvas.viewport.centre, turn: canvas.turn, in: size)
   }
 

@@ -4,7 +4,7 @@ import Geometry
 /// colour each, as a texture.
 ///
 /// A cell has the mean colour of what it shows, painted in order. A px has the mean of the cells in it:
-/// ``InkTiles/color(of:at:)`` computes it, and a shader takes four or more samples with a linear filter. A px belongs to
+/// ``InkTiles/color(of:at:turn:)`` computes it, and a shader takes four or more samples with a linear filter. A px belongs to
 /// the tile that contains its centre.
 public struct TileDraw: Hashable, Sendable {
   /// The number of the tile's pixels in the list's ``DrawList/tiles``.

@@ -15,7 +15,7 @@ struct TileMaker: Sendable {
   private static let depthOfLong = 3
   private static let maxDepth = 40
   /// The width of lines without width, in cells.
-  static let hairlineCells = 2.0
+  static let hairlineCells = 2.5
 
   private var sources: [TileSource] = []
   private var items: [TileItem] = []

@@ -10,11 +10,13 @@ public struct ExactInk: Sendable {
   /// For each corner of samples, the sums of premultiplied red, green, blue and alpha above and to the left.
   private var sums: [SIMD4<Int32>]
 
-  /// - Parameter scene: its strokes are painted one over another.
-  public init(_ scene: InkScene) {
+  /// - Parameters:
+  ///   - scene: its strokes are painted one over another.
+  ///   - samples: along the longer side of its box, at most 2,880.
+  public init(_ scene: InkScene, samples count: Int = 1200) {
     let box = scene.box
     self.box = box
-    density = 1200 / max(box.size.x, box.size.y)
+    density = Double(count) / max(box.size.x, box.size.y)
     let (density, width) = (density, Int((box.size.x * density).rounded(.up)))
     let height = Int((box.size.y * density).rounded(.up))
     size = SIMD2(width, height)
@@ -61,7 +63,9 @@ public struct ExactInk: Sendable {
         for y in 0..<height {
           var row = SIMD4<Int32>.zero
           for x in 0..<width {
-            row &+= SIMD4<Int32>(samples[y * width + x], rounding: .toNearestOrEven)
+            // Conversions of vectors are slow where they are not optimised.
+            let sample = samples[y * width + x].rounded(.toNearestOrEven)
+            row &+= SIMD4(Int32(sample.x), Int32(sample.y), Int32(sample.z), Int32(sample.w))
             sums[(y + 1) * (width + 1) + x + 1] = sums[y * (width + 1) + x + 1] &+ row
           }
         }
@@ -74,7 +78,10 @@ public struct ExactInk: Sendable {
     let (x, y) = (min(max(x, 0), Double(size.x)), min(max(y, 0), Double(size.y)))
     let (left, top) = (min(Int(x), size.x - 1), min(Int(y), size.y - 1))
     let (u, v) = (x - Double(left), y - Double(top))
-    func at(_ x: Int, _ y: Int) -> SIMD4<Double> { SIMD4<Double>(sums[y * (size.x + 1) + x]) }
+    func at(_ x: Int, _ y: Int) -> SIMD4<Double> {
+      let sum = sums[y * (size.x + 1) + x]
+      return SIMD4(Double(sum.x), Double(sum.y), Double(sum.z), Double(sum.w))
+    }
     return (at(left, top) * (1 - u) + at(left + 1, top) * u) * (1 - v)
       + (at(left, top + 1) * (1 - u) + at(left + 1, top + 1) * u) * v
   }

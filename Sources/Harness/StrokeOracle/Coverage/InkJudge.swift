@@ -23,9 +23,10 @@ public struct InkJudge {
   ///   - scene: whose exact coverage is computed.
   ///   - anchor: see ``anchor``.
   ///   - origin: see ``origin``.
-  public init(_ scene: InkScene, anchor: Vector2, origin: Vector2) {
+  ///   - samples: of ``ExactInk``.
+  public init(_ scene: InkScene, anchor: Vector2, origin: Vector2, samples: Int = 1200) {
     (self.scene, self.anchor, self.origin) = (scene, anchor, origin)
-    exact = ExactInk(scene)
+    exact = ExactInk(scene, samples: samples)
   }
 
   /// Judges one picture.

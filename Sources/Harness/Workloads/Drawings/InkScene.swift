@@ -74,11 +74,22 @@ public struct InkScene: Sendable, CustomStringConvertible {
     scene.add([Vector2(-150, -41), Vector2(20, 13), Vector2(140, 29)], width: 0.3)
   }
 
+  /// One line across the screen, 1/16 unit wide.
+  public static let fine = make("a long stroke 1/16 wide", limit: 24) { scene, _ in
+    scene.add([Vector2(-150, 37), Vector2(140, -52)], width: 1 / 16)
+  }
+
   /// Short strokes at random positions.
-  public static let random = make("random strokes") { scene, random in
-    for _ in 0..<1500 {
-      let start = Vector2(random.symmetric(), random.symmetric()) * 120
-      scene.add([start, start + Vector2(random.symmetric(), random.symmetric()) * 16], width: 2)
+  public static let random = random(count: 1500)
+
+  /// Short strokes at random positions, as close together however many they are.
+  public static func random(count: Int) -> InkScene {
+    make("random strokes") { scene, random in
+      let reach = 120 * (Double(count) / 1500).squareRoot()
+      for _ in 0..<count {
+        let start = Vector2(random.symmetric(), random.symmetric()) * reach
+        scene.add([start, start + Vector2(random.symmetric(), random.symmetric()) * 16], width: 2)
+      }
     }
   }
 
@@ -100,7 +111,7 @@ public struct InkScene: Sendable, CustomStringConvertible {
   }
 
   /// All scenes.
-  public static let all = [dense, letters, hatching, thin, random, colours, frames]
+  public static let all = [dense, letters, hatching, thin, fine, random, colours, frames]
 
   private static func make(
     _ name: String, limit: Double = 12, _ body: (inout InkScene, inout SplitMix64) -> Void

@@ -1,5 +1,6 @@
 import Frames
 import Geometry
+import PictureTestSupport
 import TestSupport
 import Testing
 
@@ -44,7 +45,7 @@ struct TileEditTests {
       }
       let drawing = Self.draw(renderer, scene, canvas)
       let other = Self.draw(RetainedRenderer(), scene, canvas)
-      let difference = DrawnPixels(drawing, on: canvas).difference(from: DrawnPixels(other, on: canvas))
+      let difference = ExactPicture(drawing, on: canvas).difference(from: ExactPicture(other, on: canvas))
       // An annotation added on top is painted over cells, not over samples.
       check(difference < 0.12, "step \(step): \(difference)")
       check(
@@ -53,7 +54,7 @@ struct TileEditTests {
     // The scene as it was, in the same renderer.
     let drawing = Self.draw(renderer, copy, canvas)
     let other = Self.draw(RetainedRenderer(), copy, canvas)
-    #expect(DrawnPixels(drawing, on: canvas).difference(from: DrawnPixels(other, on: canvas)) == 0)
+    #expect(ExactPicture(drawing, on: canvas).difference(from: ExactPicture(other, on: canvas)) == 0)
   }
 
   @Test("of annotations that are removed far away are gone")
@@ -94,11 +95,11 @@ struct TileEditTests {
       frames += 1
       #expect(drawing.draws.allSatisfy { $0.paint == .tile })
       // What is not made yet is estimated.
-      let ink = DrawnPixels(drawing, on: canvas).pixels.reduce(0) { $0 + 1 - Double($1.x) }
+      let ink = ExactPicture(drawing, on: canvas).pixels.reduce(0) { $0 + 1 - Double($1.x) }
       check(0.7...1.3 ~= ink / exact, "displayed frame \(frames): \(ink), not \(exact)")
     } while drawing.tiles?.isBehind == true
     #expect((4...60).contains(frames))
-    let ink = DrawnPixels(drawing, on: canvas).pixels.reduce(0) { $0 + 1 - Double($1.x) }
+    let ink = ExactPicture(drawing, on: canvas).pixels.reduce(0) { $0 + 1 - Double($1.x) }
     #expect(abs(ink - exact) < 0.03 * exact, "\(ink), not \(exact)")
     // The first edit of a scene, too, only touches what it is near.
     let draws = drawing.draws.count
@@ -132,7 +133,12 @@ struct TileEditTests {
     let drawing = Self.draw(RetainedRenderer(), scene, canvas)
     #expect(drawing.draws.map { $0.paint == .tile }.contains(true))
     #expect(drawing.draws.first?.color == .white && drawing.draws.last?.color == Color(red: 255, green: 0, blue: 0))
-    let pixels = DrawnPixels(drawing, on: canvas)
+    let pixels = ExactPicture(drawing, on: canvas)
     #expect(pixels.pixels[46 * 120 + 61].x < 0.1)
+    for (index, draw) in drawing.draws.enumerated() {
+      let tile = drawing.tile(of: index)
+      check((tile?.draw == index) == (draw.paint == .tile), "draw \(index) has the tile \(String(describing: tile))")
+    }
+    check(drawing.tile(of: drawing.draws.count) == nil, "a tile beyond all draws")
   }
 }

@@ -2,16 +2,13 @@ import Annotations
 import Foundation
 import Frames
 import Geometry
-import StrokeOracle
+import PictureTestSupport
 import TestSupport
 import Testing
 import Workloads
 
 @Suite("Annotations far away")
 struct ZoomedOutTests {
-  /// Whether to print the largest deviations.
-  private static let measures = false
-
   /// How the strokes of a scene become annotations.
   enum Form: Sendable {
     case lines
@@ -37,14 +34,11 @@ struct ZoomedOutTests {
 
   /// A canvas with a scene, drawn at one px per unit, from where it is looked at.
   private static func canvas(_ scene: InkScene, _ form: Form) throws -> AnnotationCanvas {
-    let canvas = try AnnotationCanvas(viewport: #require(Viewport(width: 120, height: 90)))
+    let canvas = try AnnotationCanvas(viewport: InkScene.viewport)
     var middle = Vector2.zero
-    for stroke in scene.strokes {
-      let start = stroke.points[0]
-      if (start - middle).length > 500 {
-        try canvas.pinch(about: canvas.viewport.centre, pan: middle - start)
-        middle = start
-      }
+    try scene.forEachStroke { stroke, place in
+      if place != middle { try canvas.pinch(about: canvas.viewport.centre, pan: middle - place) }
+      middle = place
       let color = Color(red: stroke.color.x, green: stroke.color.y, blue: stroke.color.z, alpha: stroke.color.w)
       let points = stroke.points.map { $0 - middle + canvas.viewport.centre }
       for (start, end) in zip(points, points.dropFirst()) {
@@ -60,26 +54,18 @@ struct ZoomedOutTests {
     let canvas = try canvas(scene, form)
     let (retained, immediate) = (RetainedRenderer(), ImmediateRenderer())
     var (drawing, other) = (AnnotationDrawing(), AnnotationDrawing())
-    let finger = Vector2(11.3, -7.1)
-    var judge = InkJudge(scene, anchor: finger + canvas.viewport.centre, origin: finger)
-    var zoom = 1.0
-    while zoom > 1e-6 {
+    try scene.judge("\(form)") {
+      try canvas.pinch(about: InkScene.finger + canvas.viewport.centre, scale: $0)
+    } picture: { zoom in
       repeat { retained.draw(canvas.scene, on: canvas.frames, into: &drawing) } while drawing.tiles?.isBehind == true
-      let picture = DrawnPixels(drawing, on: canvas.frames)
+      let picture = ExactPicture(drawing, on: canvas.frames)
       if form == .shapes {
         immediate.draw(canvas.scene, on: canvas.frames, into: &other)
-        let difference = picture.difference(from: DrawnPixels(other, on: canvas.frames))
+        let difference = picture.difference(from: ExactPicture(other, on: canvas.frames))
         TestSupport.check(difference == 0, "at \(zoom) the renderers differ by \(difference)")
       }
-      judge.judge(zoom: zoom, width: picture.width, height: picture.height) { x, y in
-        let color = picture.pixels[y * picture.width + x] * 255
-        return SIMD3(Double(color.x), Double(color.y), Double(color.z))
-      }
-      try canvas.pinch(about: finger + canvas.viewport.centre, scale: 1 / 1.3)
-      zoom /= 1.3
+      return picture
     }
-    TestSupport.check(judge.faults.isEmpty, "\(form): \(judge.faults)")
-    if measures { print("print:", form, scene.name, judge.worst) }
   }
 
   @Test("keep their ink, their place and their colours", arguments: InkScene.all)

@@ -3,10 +3,9 @@ import Annotations
 import Foundation
 import Frames
 import Geometry
-import PNGImages
+import PictureTestSupport
 import Pictures
 import Raster
-import StrokeOracle
 import TestSupport
 import Testing
 import Workloads
@@ -14,7 +13,7 @@ import Workloads
 @Suite("A picture of annotations far away")
 struct ZoomedOutAnnotationTests {
   private static func canvas(_ scene: InkScene) throws -> AnnotationCanvas {
-    let canvas = try AnnotationCanvas(viewport: #require(Viewport(width: 120, height: 90)))
+    let canvas = try AnnotationCanvas(viewport: InkScene.viewport)
     for stroke in scene.strokes {
       let color = Color(red: stroke.color.x, green: stroke.color.y, blue: stroke.color.z, alpha: stroke.color.w)
       for (start, end) in zip(stroke.points, stroke.points.dropFirst()) {
@@ -26,23 +25,6 @@ struct ZoomedOutAnnotationTests {
     return canvas
   }
 
-  /// An SVG's tiles, painted over each other on white.
-  private static func tiles(of svg: String) throws -> PixelImage {
-    var image = try #require(PixelImage(width: 120, height: 90, color: SIMD4(255, 255, 255, 255)))
-    for match in svg.matches(of: /<image x="(\d+)" y="(\d+)"[^>]*base64,([^"]*)"/) {
-      let part = try PixelImage(png: Array(try #require(Data(base64Encoded: String(match.3)))))
-      let (x, y) = (try #require(Int(match.1)), try #require(Int(match.2)))
-      for row in 0..<part.height {
-        for column in 0..<part.width {
-          let color = part[column, row]
-          image.paint(
-            SIMD4(color.x, color.y, color.z, 255), coverage: Double(color.w) / 255, x: x + column, y: y + row)
-        }
-      }
-    }
-    return image
-  }
-
   private static func picture(_ canvas: AnnotationCanvas) -> CanvasPicture {
     var picture = CanvasPicture(canvas)
     picture.background = .white
@@ -52,26 +34,14 @@ struct ZoomedOutAnnotationTests {
   @Test("keeps its ink, as PNG and SVG", arguments: [InkScene.dense, .letters, .colours])
   func ink(of scene: InkScene) throws {
     let canvas = try Self.canvas(scene)
-    let finger = Vector2(11.3, -7.1)
-    var judge = InkJudge(scene, anchor: finger + canvas.viewport.centre, origin: finger)
-    var zoom = 1.0
-    while zoom > 1e-6 {
+    try scene.judge(by: 1.69) {
+      try canvas.pinch(about: InkScene.finger + canvas.viewport.centre, scale: $0)
+    } picture: { zoom in
       let picture = Self.picture(canvas)
       let image = try picture.pixels()
-      judge.judge(zoom: zoom, width: 120, height: 90) { x, y in
-        let color = image[x, y]
-        return SIMD3(Double(color.x), Double(color.y), Double(color.z))
-      }
-      let svg = String(decoding: picture.svg(), as: UTF8.self)
-      let shown = try Self.tiles(of: svg)
-      let worst = zip(image.pixels, shown.pixels).reduce(0) { worst, pair in
-        (0..<3).reduce(worst) { max($0, abs(Int(pair.0[$1]) - Int(pair.1[$1]))) }
-      }
-      check(worst <= 3 || svg.contains("<path"), "\(scene.name) at \(zoom): the SVG is off by \(worst) of 255")
-      try canvas.pinch(about: finger + canvas.viewport.centre, scale: 1 / 1.69)
-      zoom /= 1.69
+      try checkTiles(of: picture.svg(), against: image, "\(scene.name) at \(zoom)")
+      return ExactPicture(image)
     }
-    check(judge.faults.isEmpty, "\(judge.faults)")
   }
 
   /// Annotations of every kind and look.

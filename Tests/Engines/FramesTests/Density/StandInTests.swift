@@ -60,7 +60,7 @@ struct StandInTests {
       while isOut ? zoom > 0.02 : zoom < 1 {
         canvas.compose(into: &list)
         if list.tiles?.isBehind == true { behind += 1 }
-        let picture = ListPicture(canvas, &list)
+        let picture = ExactPicture(canvas, &list)
         let anchor = finger + canvas.viewport.centre
         var (drawn, truth) = (0.0, 0.0)
         var blank = 0

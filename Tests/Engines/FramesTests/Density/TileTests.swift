@@ -1,4 +1,5 @@
 import Geometry
+import PictureTestSupport
 import TestSupport
 import Testing
 
@@ -26,12 +27,11 @@ struct TileTests {
     repeat { canvas.compose(into: &list) } while list.tiles?.isBehind == true
   }
 
-  /// The largest difference of two pictures, of 1.
-  private static func difference(_ a: ListPicture, _ b: ListPicture) -> Float {
-    zip(a.pixels, b.pixels).reduce(0) { worst, pair in
-      let d = pair.0 - pair.1
-      return max(worst, abs(d.x), abs(d.y), abs(d.z), abs(d.w))
-    }
+  /// The largest difference of the pictures of two lists, of 1.
+  private static func difference(
+    _ canvas: FrameCanvas<DyadicHandoff>, _ a: inout DrawList, _ b: inout DrawList
+  ) -> Float {
+    ExactPicture(canvas, &a).difference(from: ExactPicture(canvas, &b))
   }
 
   @Test("after any edits look like those of a new list", arguments: [0.2, 0.01, 0.0002])
@@ -56,7 +56,7 @@ struct TileTests {
       Self.compose(canvas, into: &list)
       var new = DrawList(tiles: InkTiles(strokesPerFrame: .max))
       canvas.compose(into: &new)
-      let worst = Self.difference(ListPicture(canvas, &list), ListPicture(canvas, &new))
+      let worst = Self.difference(canvas, &list, &new)
       // A stroke added on top is painted over cells, not over samples.
       check(worst < 0.12, "step \(step): \(worst)")
       check(Set(list.tileDraws.map(\.corner)) == Set(new.tileDraws.map(\.corner)), "step \(step)")
@@ -64,7 +64,7 @@ struct TileTests {
     // A list that shows another canvas of the same identity, with other strokes, shows those.
     copy.compose(into: &copied)
     Self.compose(copy, into: &list)
-    #expect(Self.difference(ListPicture(copy, &list), ListPicture(copy, &copied)) == 0)
+    #expect(Self.difference(copy, &list, &copied) == 0)
   }
 
   @Test("of many strokes in one place, and of frames within frames, are made in the end", arguments: [1.0, 0.01])
@@ -85,7 +85,7 @@ struct TileTests {
     Self.compose(canvas, into: &list)
     canvas.compose(into: &whole)
     #expect(!whole.tileDraws.isEmpty && whole.tiles?.isBehind == false)
-    #expect(Self.difference(ListPicture(canvas, &list), ListPicture(canvas, &whole)) < 0.12)
+    #expect(Self.difference(canvas, &list, &whole) < 0.12)
   }
 
   @Test("of strokes that were removed show the rest in the end, and have a place in the order until then")
@@ -105,7 +105,7 @@ struct TileTests {
     Self.compose(canvas, into: &list)
     var new = DrawList(tiles: InkTiles(strokesPerFrame: .max))
     canvas.compose(into: &new)
-    #expect(Self.difference(ListPicture(canvas, &list), ListPicture(canvas, &new)) < 0.02)
+    #expect(Self.difference(canvas, &list, &new) < 0.02)
   }
 
   @Test("of strokes that are erased far away are gone")

@@ -5,7 +5,7 @@ import Geometry
 /// `Crowd` decides it for each frame.
 struct AnnotationTiles {
   /// More annotations in view than this are drawn in tiles.
-  static let limit = 16_384
+  static let limit = 8192
   /// A frame with everything below it is drawn in tiles if it is smaller than this, in px, and has more than a few
   /// annotations.
   private static let smallSize = 10.0
