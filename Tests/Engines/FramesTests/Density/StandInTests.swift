@@ -1,4 +1,5 @@
 import Geometry
+import PictureTestSupport
 import StrokeOracle
 import TestSupport
 import Testing
@@ -44,7 +45,7 @@ struct StandInTests {
   @Test(
     "show the ink in each displayed frame of a pinch, out and in", arguments: scenes + [.random, .frames])
   func pinches(_ scene: InkScene) throws {
-    let (exact, canvas) = (ExactInk(scene), try ZoomedOutTests.canvas(DyadicHandoff(), scene))
+    let (exact, canvas) = (ExactInk(scene), try scene.canvas(DyadicHandoff()))
     for step in [1.7, 60] { try Self.pinch(canvas, scene, exact, step: step) }
   }
 
