@@ -167,7 +167,10 @@ extension PredictionConfiguration: ExperimentConfiguration {
   public func questions() throws -> [UInt8] { PredictorQuestions.lines(try askedQuestions()) }
 
   private func askedQuestions() throws -> [PredictorQuestions] {
-    try recordings.map { try PredictorQuestions($0, horizons: settings.horizons.sorted().map { $0 / 1000 }, seed: seed) }
+    let horizons = settings.horizons.sorted().map { $0 / 1000 }
+    return try recordings.map {
+      try PredictorQuestions($0.callbacks, of: $0.name, horizons: horizons, seed: seed)
+    }
   }
 
   /// Asks predictors from outside.

@@ -81,7 +81,8 @@ public struct PredictionExperiment: Experiment {
     var rows: [PredictionRow] = []
     var single: [RecordingGradeRow] = []
     try grade(
-      configuration, jobs: extent.jobs, asks: { !left.contains($0.name) }, progress: progress, take: { rows.append($0) },
+      configuration, jobs: extent.jobs, asks: { !left.contains($0.name) }, progress: progress,
+      take: { rows.append($0) },
       takeRecording: { single.append($0) })
     func differences<Row>(_ table: Table<Row>, _ fresh: [Row], _ name: (Row) -> String) throws -> [Finding] {
       let records = try result.rows(of: table)
@@ -103,5 +104,7 @@ public struct PredictionExperiment: Experiment {
   }
 
   /// The columns that do not depend on answers.
-  private static let counted: Set = ["set", "recording", "horizon_ms", "predictor", "recordings", "touches", "instants"]
+  private static let counted: Set = [
+    "set", "recording", "horizon_ms", "predictor", "recordings", "touches", "instants",
+  ]
 }

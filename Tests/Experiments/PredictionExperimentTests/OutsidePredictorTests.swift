@@ -1,6 +1,8 @@
 import Files
 import Foundation
+import Geometry
 import HarnessTestSupport
+import Ink
 import Results
 import TestSupport
 import Testing
@@ -60,18 +62,15 @@ import Workloads
     FileManager.default.isExecutableFile(atPath: "\($0)/node")
   }
 
-  /// The file of answers that a command line makes of a file of questions.
-  private static func answers(
-    to configuration: PredictionConfiguration, by command: String, in folder: TemporaryFolder
-  ) throws -> String {
-    let text = String(decoding: try configuration.questions(), as: UTF8.self)
-    let (questions, answers) = (try folder.file("questions", holding: text), folder.file("answers"))
+  /// What a command line answers to a file of questions.
+  private static func answers(to questions: [UInt8], by command: String, in folder: TemporaryFolder) throws -> String {
+    let file = try folder.file("questions", holding: String(decoding: questions, as: UTF8.self))
     let shell = Process()
     shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    shell.arguments = ["-c", "\(command) < '\(questions)' > '\(answers)'"]
+    shell.arguments = ["-c", "(\(command)) < '\(file)' > '\(folder.file("answers"))'"]
     try shell.run()
     shell.waitUntilExit()
-    return answers
+    return try folder.text("answers")
   }
 
   @Test("The line through two samples, in Python and in JavaScript, has the bytes of the method, asked and by file")
@@ -81,7 +80,9 @@ import Workloads
       let text = try String(contentsOfFile: example, encoding: .utf8)
       #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 41)
       let folder = try TemporaryFolder()
-      let answers = try Self.answers(to: Self.configuration("hold"), by: "\(program) '\(example)'", in: folder)
+      let questions = try Self.configuration("hold").questions()
+      let answers = try folder.file(
+        "filed", holding: Self.answers(to: questions, by: "\(program) '\(example)'", in: folder))
       let configuration = try Self.configuration(
         "two-sample", "mine=exec:\(program) '\(example)'", "filed=file:\(answers)")
       let rows = try Self.rows(configuration)
@@ -89,6 +90,43 @@ import Workloads
       #expect(rows["two-sample"]?.count == 12 && rows["two-sample"]?.allSatisfy { !$0.hasSuffix(",,,") } == true)
       #expect(rows["mine"] == rows["two-sample"])
       #expect(rows["filed"] == rows["two-sample"])
+    }
+  }
+
+  @Test("The page has the questions that are asked, and what the examples answer") func page() throws {
+    let name = "Sources/Experiments/PredictionExperiment/PredictionExperiment.docc/PredictorsOfYourOwn.md"
+    let lines = try String(contentsOfFile: Repository.path(name), encoding: .utf8).split(separator: "\n")
+    func spoken(_ mark: String) -> String {
+      lines.filter { $0.hasPrefix("    \(mark) ") }.map { $0.dropFirst(6) + "\n" }.joined()
+    }
+    func event(
+      _ index: Int, _ x: Double, _ force: Double, isUpdate: Bool = false, isPrediction: Bool = false
+    ) -> TouchEvent {
+      TouchEvent(
+        touchIdentifier: "pen", timestamp: 0.5 + Double(index) / 256, kind: .pencil,
+        phase: index == 0 ? .began : .moved,
+        force: force, maximumPossibleForce: isPrediction ? 0 : 1,
+        location: Vector2(x, 200 - Double(index)), estimationUpdateIndex: isPrediction ? nil : index,
+        estimatedPropertiesExpectingUpdates: isPrediction || isUpdate ? [] : .location, isUpdate: isUpdate,
+        isPrediction: isPrediction)
+    }
+    let callbacks = [
+      [event(0, 100, 0.25)], [event(1, 102, 0.5), event(2, 104.5, 0, isPrediction: true)],
+      [event(1, 103, 0.5, isUpdate: true), event(2, 105, 0.5)],
+    ]
+    let questions = try PredictorQuestions(callbacks, of: "page", horizons: [0.008, 0.016], seed: 1)
+    var numbers = QuestionNumbers()
+    var asked = ""
+    for question in questions.questions {
+      asked += String(decoding: question.line(numbers), as: UTF8.self)
+      numbers.question += 1
+    }
+    #expect(asked + "{\"m\":\"stop\"}\n" == spoken(">"))
+    for command in ["python3 two_sample.py"] + (Self.hasNode ? ["node two_sample.js"] : []) {
+      let folder = Repository.path("Benchmarks/predictors/examples")
+      let answers = try Self.answers(
+        to: Array(spoken(">").utf8), by: "cd '\(folder)' && \(command)", in: TemporaryFolder())
+      #expect(answers.replacing(" ", with: "").replacing(".0,", with: ",").replacing(".0]", with: "]") == spoken("<"))
     }
   }
 
@@ -113,8 +151,14 @@ import Workloads
       ("while True: out(path)", "at question 7 about recording it "),
       ("asked['k'] += 1; out(path)", "answered predict 6, where predict 5 was asked"),
       ("print('thinking', flush=True)", "with a line that is no JSON object: \u{201C}thinking\u{201D}"),
-      ("print('{\"m\":\"error\",\"text\":\"no idea\"}', flush=True)", "answered predict with an error: \u{201C}no idea\u{201D}"),
-      ("path[0][1] += random.random(); out(path)", "it looks ahead, or answers by chance, the time or what it was asked"),
+      (
+        "print('{\"m\":\"error\",\"text\":\"no idea\"}', flush=True)",
+        "answered predict with an error: \u{201C}no idea\u{201D}"
+      ),
+      (
+        "path[0][1] += random.random(); out(path)",
+        "it looks ahead, or answers by chance, the time or what it was asked"
+      ),
     ])
   func failures(step: String, sentence: String) throws {
     let folder = try TemporaryFolder()
@@ -151,8 +195,8 @@ import Workloads
     let folder = try TemporaryFolder()
     let script = try folder.file("oracle.py", holding: Self.oracle)
     func outcome(_ steps: Int, _ change: ([Substring]) -> [Substring] = { $0 }) throws -> String? {
-      let made = try Self.answers(to: Self.configuration("hold"), by: "python3 '\(script)' \(steps)", in: folder)
-      let lines = try String(contentsOfFile: made, encoding: .utf8).split(separator: "\n")
+      let questions = try Self.configuration("hold").questions()
+      let lines = try Self.answers(to: questions, by: "python3 '\(script)' \(steps)", in: folder).split(separator: "\n")
       let file = try folder.file("changed", holding: change(lines).map { "\($0)\n" }.joined())
       let configuration = try Self.configuration("hold", "mine=file:\(file)")
       let rows = try Self.rows(configuration)
@@ -166,8 +210,8 @@ import Workloads
     #expect(try outcome(0) { Array($0.dropFirst()) }?.hasPrefix("at question 1 about recording it answered") == true)
     var other = try Self.configuration("hold")
     other.seed = 6
-    let made = try Self.answers(to: other, by: "python3 '\(script)' 0", in: folder)
-    let configuration = try Self.configuration("mine=file:\(made)")
+    _ = try Self.answers(to: other.questions(), by: "python3 '\(script)' 0", in: folder)
+    let configuration = try Self.configuration("mine=file:\(folder.file("answers"))")
     _ = try Self.rows(configuration)
     #expect(Self.failure(configuration)?.contains("was asked") == true)
     let missing = try Self.configuration("mine=file:\(folder.file("missing"))")
@@ -186,7 +230,8 @@ import Workloads
     #expect(provenance.contains("\"mine=exec:python3 ") && provenance.contains("step.py sha256:"), "\(provenance)")
     func report(_ path: String, _ patience: Double?) throws -> RecheckReport {
       try PredictionExperiment.recheck(
-        folder: path, RecheckExtent(.all, seed: 1, jobs: 2, enginePatience: patience)) { _ in }
+        folder: path, RecheckExtent(.all, seed: 1, jobs: 2, enginePatience: patience)
+      ) { _ in }
     }
     #expect(try report(result.path, 60).findings.isEmpty)
     try folder.file("step.py", holding: "path[0][1] += 90; out(path)")
@@ -205,7 +250,8 @@ import Workloads
   @Test(
     "A word that names nothing that could be asked is refused",
     arguments: [
-      ("mine=exec:", "names no program"), ("mine=file:", "names no program"), ("mine=exec:'python3", "names no program"),
+      ("mine=exec:", "names no program"), ("mine=file:", "names no program"),
+      ("mine=exec:'python3", "names no program"),
       ("hold=exec:true", "as a method is called"), (" =exec:true", "is empty"), ("all=exec:true", "stands for every"),
       ("a=exec:true,a=exec:false", "twice"), ("mine=exe:true", "or NAME=exec:COMMAND"),
     ])

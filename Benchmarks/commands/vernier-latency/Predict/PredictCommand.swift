@@ -22,7 +22,8 @@ struct PredictCommand: ParsableCommand {
   private static let methods =
     "\(CatalogText("The methods:", PredictorCatalog.standard.predictors.map { ($0.name, $0.summary) }))"
 
-  @Option(help: "Write the questions for a predictor that answers by file, or - for standard output, and grade nothing.")
+  @Option(
+    help: "Write the questions for a predictor that answers by file, or - for standard output, and grade nothing.")
   var questions: String?
 
   @OptionGroup var options: PredictOptions

@@ -38,7 +38,8 @@ public final class OutsidePredictor: Sendable {
     } else if PredictorCatalog.standard[name] != nil {
       problem = "calls a predictor from outside \(name), as a method is called; give it another name"
     } else if isFile ? source.isEmpty : command == nil {
-      problem = "has \(QuotedText(word)), which names no program and no file; write NAME=exec: and a program with its "
+      problem =
+        "has \(QuotedText(word)), which names no program and no file; write NAME=exec: and a program with its "
         + "arguments, or NAME=file: and a file of answers"
     } else {
       problem = nil

@@ -15,16 +15,17 @@ struct PredictorQuestions: Sendable {
   private static let prefixes = 3
 
   /// - Parameters:
-  ///   - recording: what is delivered.
+  ///   - callbacks: what is delivered.
+  ///   - recording: its name.
   ///   - horizons: in seconds.
   ///   - seed: the seed of the prefixes.
-  init(_ recording: GradedRecording, horizons: [Double], seed: UInt64) throws {
+  init(_ callbacks: [[TouchEvent]], of recording: String, horizons: [Double], seed: UInt64) throws {
     let sheet = QuestionSheet(horizons)
     let writer = PredictorDescriptor(name: "questions", summary: "") { _ in sheet.stroke() }
-    _ = try TouchPredictions.of(recording.callbacks, [AskedMethod(method: writer, horizon: 0)])
+    _ = try TouchPredictions.of(callbacks, [AskedMethod(method: writer, horizon: 0)])
     let count = sheet.questions.count
-    var generator = SplitMix64(seed: seed, stream: "prefixes of \(recording.name)")
-    self.recording = recording.name
+    var generator = SplitMix64(seed: seed, stream: "prefixes of \(recording)")
+    self.recording = recording
     questions = sheet.questions
     counts = [count] + (0..<(count > 1 ? Self.prefixes : 0)).map { _ in Int.random(in: 1..<count, using: &generator) }
   }
