@@ -12,7 +12,7 @@ public struct PredictionSettings: SeededSettings {
   @Option(list: "How many ms after the last sample the pen is predicted, with commas, from 1 to 100.")
   public var horizons = [8.0, 16, 33, 64]
 
-  @Option(list: "Methods, with commas, or all.")
+  @Option(list: "Methods, with commas, or all\(PredictorDescriptor.outsideChoice).")
   public var predictors = PredictorCatalog.compared.compactMap { PredictorCatalog.standard[$0] }
 
   @Option(
@@ -37,18 +37,28 @@ public struct PredictionSettings: SeededSettings {
         "horizons",
         "names \(horizon); give ms from \(Int(Self.horizonRange.lowerBound)) to \(Int(Self.horizonRange.upperBound))")
     }
+    for predictor in predictors {
+      if let problem = predictor.outside?.problem { throw SettingError("predictors", problem) }
+    }
+    try SettingError.requireNoneTwice(predictors.map(\.name), of: "predictors")
     if let pens { try SettingError.require(pens, of: "pens", in: Self.penRange, "a number") }
   }
 }
 
 extension PredictorDescriptor: SettingItem {
   public init?(item name: String) {
-    guard let predictor = PredictorCatalog.standard[name] else { return nil }
+    guard let predictor = PredictorCatalog.standard[name] ?? OutsidePredictor(name).map(PredictorDescriptor.init) else {
+      return nil
+    }
     self = predictor
   }
 
+  fileprivate static let outsideChoice =
+    ", or NAME=exec:COMMAND for a predictor in another program, or NAME=file:FILE for its answers"
+  public static var itemAdvice: String { "choose from " + itemNames.joined(separator: ", ") + outsideChoice }
+
   public static var itemNames: [String] { PredictorCatalog.standard.names }
-  public var recorded: JSONValue { .string(name) }
+  public var recorded: JSONValue { .string(outside?.word ?? name) }
 }
 
 /// The settings, and the recordings that are graded.
@@ -58,6 +68,10 @@ public struct PredictionConfiguration: Sendable {
   public var settings: PredictionSettings
   /// The recordings of files, of each set in order: those that methods were tuned on, then the others.
   public var files: [GradedRecording]
+  /// Seconds that a predictor in another program has for each answer.
+  public var patience = ExternalEngine.standardPatience
+  /// The hashes of the files of predictors from outside, in a recorded result.
+  private var recordedPrograms: [String]?
 
   /// A configuration that `validate()` has not checked yet.
   /// - Parameters:
@@ -94,12 +108,18 @@ public struct PredictionConfiguration: Sendable {
 
 extension PredictionConfiguration: ExperimentConfiguration {
   public var recorded: [String: JSONValue] {
-    let own: [String: JSONValue] = [
+    var own: [String: JSONValue] = [
       "pens": .integer(pens), "tuned": .array(files(of: .tuned).map { .string($0.name) }),
       "recordings": .array(files(of: .recordings).map { .string($0.name) }),
       // Of the tuned ones, then of the others.
       "hashes": .array((files(of: .tuned) + files(of: .recordings)).map { .string($0.contentHash ?? "") }),
     ]
+    let outside = settings.predictors.compactMap(\.outside)
+    if !outside.isEmpty {
+      let programs =
+        recordedPrograms ?? outside.flatMap { one in ((try? one.hashes()) ?? []).map { "\(one.name): \($0)" } }
+      own["programs"] = .array(programs.map { .string($0) })
+    }
     return settings.recorded.merging(own) { $1 }
   }
 
@@ -115,7 +135,7 @@ extension PredictionConfiguration: ExperimentConfiguration {
   /// - Throws: an input error that names the setting that is missing or wrong, or the recording that no longer exists
   ///   or has changed since.
   public init(_ provenance: Provenance) throws(FileError) {
-    let own = provenance.settings.filter { !["tuned", "recordings", "hashes"].contains($0.key) }
+    let own = provenance.settings.filter { !["tuned", "recordings", "hashes", "programs"].contains($0.key) }
     let chosen = try PredictionSettings(own, seed: provenance.seed)
     let settings = RecordedSettings(provenance.configuration)
     var files: [GradedRecording] = []
@@ -140,6 +160,38 @@ extension PredictionConfiguration: ExperimentConfiguration {
       }
     }
     self.init(files: files) { $0 = chosen }
+    recordedPrograms = try settings.value("programs", as: [String]?.self)
+  }
+
+  /// The lines of a file of questions for a predictor that answers by file.
+  public func questions() throws -> [UInt8] { PredictorQuestions.lines(try askedQuestions()) }
+
+  private func askedQuestions() throws -> [PredictorQuestions] {
+    let horizons = settings.horizons.sorted().map { $0 / 1000 }
+    return try recordings.map {
+      try PredictorQuestions($0.callbacks, of: $0.name, horizons: horizons, seed: seed)
+    }
+  }
+
+  /// Asks predictors from outside.
+  /// - Parameters:
+  ///   - outside: the predictors, with nil in the positions of methods of this package.
+  ///   - jobs: worker threads.
+  ///   - progress: receives the fraction that is done.
+  /// - Returns: for each the paths of each recording; nil for a method, and for one that failed.
+  func paths(
+    _ outside: [OutsidePredictor?], jobs: Int, progress: (Double) -> Void
+  ) throws -> [[PredictedPaths]?] {
+    let count = outside.count { $0 != nil }
+    let questions = count > 0 ? try askedQuestions() : []
+    var done = 0
+    return try outside.map { predictor in
+      let paths = try predictor?.paths(questions, patience: patience, jobs: jobs) {
+        progress((Double(done) + $0) / Double(count))
+      }
+      if predictor != nil { done += 1 }
+      return paths ?? nil
+    }
   }
 
   public func validate() throws(SettingError) {

@@ -40,6 +40,32 @@ struct PredictCommandTests {
     #expect(rows.count == 2 && (Double(rows[1][column]) ?? 1) < 0.9, "\(rows)")
   }
 
+  @Test("says in a sentence why a predictor from outside has no figures, and grades answers by file") func outside()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let asked = ["predict", "--pens", "1", "--horizons", "8"]
+    let command = try Command(
+      asked + ["--predictors", "hold,mine=exec:no-such-program", "--output", folder.file("missing")])
+    #expect(command.exitCode == 0 && command.outputText.contains("mine"))
+    #expect(command.errorText.contains("mine has no figures"), "\(command.errorText)")
+
+    let questions = try Command(asked + ["--questions", folder.file("q")])
+    #expect(questions.exitCode == 0 && questions.outputText.isEmpty, "\(questions.errorText)")
+    let answers = try folder.text("q").split(separator: "\n").dropLast().map { line in
+      let question = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      return #"{"m":"predict","k":\#(question["k"] ?? ""),"path":[]}\#n"#
+    }
+    try folder.file("a", holding: answers.joined())
+    let judged = try Command(
+      asked + ["--predictors", "mine=file:\(folder.file("a"))", "--output", folder.file("filed"), "--quiet"])
+    #expect(judged.exitCode == 0 && judged.errorText.isEmpty, "\(judged.errorText)")
+    let refused = try Command(
+      asked + ["--predictors", "mine=file:\(folder.file("gone"))", "--output", folder.file("refused")])
+    refused.expectRefusal(64)
+    #expect(!FileManager.default.fileExists(atPath: folder.file("refused") + "/predictions.csv"))
+  }
+
   @Test(
     "refuses in one sentence what nothing can be graded on",
     arguments: [

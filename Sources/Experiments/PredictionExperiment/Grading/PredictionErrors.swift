@@ -90,15 +90,19 @@ struct RecordingGrades: Sendable {
   let touches: [[PredictionErrors]]
 
   /// Delivers a recording to all methods of a configuration, and grades them.
+  /// - Parameters:
+  ///   - recording: the recording.
+  ///   - configuration: the methods and horizons.
+  ///   - paths: what each method answered, where it is a predictor from outside.
   /// - Throws: `InkError` of a method that takes no such horizon.
-  init(_ recording: GradedRecording, _ configuration: PredictionConfiguration) throws {
-    let methods = [PredictorCatalog.baseline] + configuration.predictors
+  init(_ recording: GradedRecording, _ configuration: PredictionConfiguration, _ paths: [PredictedPaths?]) throws {
+    let methods = zip([PredictorCatalog.baseline] + configuration.predictors, [nil] + paths)
     let horizons = configuration.horizons.map { $0 / 1000 }
-    let asked = horizons.flatMap { horizon in methods.map { AskedMethod(method: $0, horizon: horizon) } }
+    let asked = horizons.flatMap { horizon in methods.map { AskedMethod(method: $0, horizon: horizon, paths: $1) } }
     touches = try TouchPredictions.of(recording.callbacks, asked).map { touch in
       let movements = touch.instants.map { touch.path.movement(at: $0.time) }
       return horizons.enumerated().flatMap { index, horizon in
-        let first = index * methods.count
+        let first = index * (1 + paths.count)
         return configuration.predictors.indices.map { method in
           PredictionErrors(
             touch, predictor: first + 1 + method, baseline: first, horizon: horizon, movements: movements)

@@ -8,6 +8,8 @@ public struct PredictorDescriptor: Sendable {
   public let summary: String
   /// Where it comes from, in a few words without a full stop; nil for what needs no source.
   public let source: String?
+  /// The program or the file that answers; nil for a method of this package.
+  public let outside: OutsidePredictor?
   /// Makes a predictor of one touch for a horizon in seconds, within ``PredictionSettings/horizonRange``; throws
   /// where the method takes no such horizon.
   public let makePredictor: @Sendable (Double) throws -> any TouchPredictor
@@ -26,6 +28,17 @@ public struct PredictorDescriptor: Sendable {
     self.summary = summary
     self.source = source
     self.makePredictor = makePredictor
+    outside = nil
+  }
+
+  /// A predictor from outside. What it answers is known for recordings as a whole: by itself it has no answer.
+  /// - Parameter outside: the program or the file.
+  init(_ outside: OutsidePredictor) {
+    name = outside.name
+    summary = "another program"
+    source = outside.word
+    self.outside = outside
+    makePredictor = { AnsweredPredictor(horizon: $0) }
   }
 }
 

@@ -15,7 +15,7 @@ struct SystemPredictor: TouchPredictor {
     for point in history.systemPredictions {
       guard point.timestamp < time else {
         let span = point.timestamp - before.timestamp
-        guard span > 0 else { return point.location }
+        guard span > 0, point.timestamp > time else { return point.location }
         return before.location + (point.location - before.location) * ((time - before.timestamp) / span)
       }
       before = point

@@ -30,7 +30,7 @@ struct TouchPredictions {
         }
       }
       for (line, firstChange) in changes.sorted(by: { $0.key < $1.key }) {
-        if line == touches.count { touches.append(try Touch(methods)) }
+        if line == touches.count { touches.append(try Touch(methods, line)) }
         touches[line].take(paths.path(ofLine: line), firstChange: firstChange)
       }
     }
@@ -54,8 +54,11 @@ struct TouchPredictions {
     private(set) var instants: [(time: Double, position: Vector2)] = []
     private(set) var answers: [[Vector2?]]
 
-    init(_ methods: [AskedMethod]) throws {
-      predictors = try methods.map { try $0.method.makePredictor($0.horizon) }
+    init(_ methods: [AskedMethod], _ line: Int) throws {
+      predictors = try methods.map { method in
+        try method.paths?.predictor(ofStroke: line, horizon: method.horizon)
+          ?? method.method.makePredictor(method.horizon)
+      }
       answers = predictors.map { _ in [] }
     }
 
@@ -85,4 +88,6 @@ struct TouchPredictions {
 struct AskedMethod {
   let method: PredictorDescriptor
   let horizon: Double
+  /// What a predictor from outside answered.
+  var paths: PredictedPaths?
 }

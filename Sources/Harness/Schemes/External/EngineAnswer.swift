@@ -93,6 +93,31 @@ package struct EngineAnswer {
     }
   }
 
+  /// The rows of numbers under a key, each finite, such as the points of a path.
+  /// - Parameters:
+  ///   - length: how many numbers each row has.
+  ///   - limit: how many rows there may be.
+  package func rows(_ key: String, of length: Int, atMost limit: Int) throws(EngineError) -> [[Double]] {
+    try wrapped { () throws(FileError) in
+      let list = try field.required(key)
+      let elements = try list.elements()
+      guard elements.count <= limit else { throw list.error("it has \(elements.count) rows; \(limit) are the most") }
+      var rows: [[Double]] = []
+      for element in elements {
+        let values = try element.elements()
+        guard values.count == length else { throw element.error("it has \(values.count) numbers; \(length) are right") }
+        var row: [Double] = []
+        for value in values {
+          // NaN and infinities were read as null.
+          guard value.kind != .null else { throw value.error("NaN, an infinity or null is no number here") }
+          row.append(try value.number(JSONField.finite))
+        }
+        rows.append(row)
+      }
+      return rows
+    }
+  }
+
   /// The drawn edges: for each, the index of its first point and its two ends, in px from the viewport's centre.
   /// - Parameter points: how many points are stored.
   func segments(

@@ -50,7 +50,7 @@ public struct EngineCommand: Hashable, Sendable {
   /// The hash of each word that names a file, as `name sha256:…`. The program is looked up on the search path.
   ///
   /// Files that these files read are not hashed. O(bytes of the files).
-  func hashes() -> [String] {
+  package func hashes() -> [String] {
     words.enumerated().compactMap { index, word in
       let path = index == 0 ? Self.program(word) : word
       return path.flatMap(Self.hash).map { "\(word) \($0)" }

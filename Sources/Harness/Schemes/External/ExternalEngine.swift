@@ -28,8 +28,8 @@ public final class ExternalEngine: EngineSource {
   public static let standardPatience = 10.0
   /// The allowed times for an answer, in seconds.
   public static let patienceRange = 0.1...3_600
-  /// The answer to `hello` may take this many times longer, because browsers start slowly.
-  private static let startFactor = 3.0
+  /// The first answer may take this many times longer, because browsers start slowly.
+  fileprivate static let startFactor = 3.0
   /// After this many starts without an answer in time, an engine is not started again. Other missing answers are not
   /// counted, because the number of threads would then decide which measurement is left without an engine.
   private static let patientTimes = 3
@@ -54,10 +54,8 @@ public final class ExternalEngine: EngineSource {
   private static func start(
     _ command: EngineCommand, files: [String], _ viewport: Viewport, _ patience: Double
   ) throws(EngineError) -> (EngineConnection, EngineIdentity) {
-    let line = ProcessLine(try EngineProcess(command.words), patience: patience)
-    let limit = EngineAnswer.limit(coordinates: 0)
-    let answer = try line.process.exchange(
-      EngineQuestion.hello(viewport), limit: limit, patience: patience * startFactor)
+    let line = try ProcessLine(command, patience: patience)
+    let answer = try line.answer(EngineQuestion.hello(viewport), limit: EngineAnswer.limit(coordinates: 0))
     let identity = try EngineIdentity(command: command.text, files: files, EngineAnswer(answer, to: "hello"))
     return (EngineConnection(line, viewport: viewport), identity)
   }
@@ -109,22 +107,40 @@ public final class ExternalEngine: EngineSource {
   public static func endAll() { EngineProcess.endAll() }
 }
 
-/// A connection to a program that runs.
-private final class ProcessLine: EngineChannel {
-  let process: EngineProcess
+/// A connection to a program that runs. The program is ended with it.
+package final class ProcessLine: EngineChannel {
+  fileprivate let process: EngineProcess
   private let patience: Double
+  private var hasAnswered = false
   private var serial = 0
 
-  init(_ process: EngineProcess, patience: Double) {
-    self.process = process
+  /// Starts a program.
+  /// - Parameters:
+  ///   - command: the program and its arguments.
+  ///   - patience: the time that it has for each answer, in seconds; for the first three times that.
+  package init(_ command: EngineCommand, patience: Double) throws(EngineError) {
+    process = try EngineProcess(command.words)
     self.patience = patience
   }
 
-  func exchange(_ question: [UInt8], limit: Int) throws(EngineError) -> [UInt8]? {
-    try process.exchange(question, limit: limit, patience: patience)
+  package func exchange(_ question: [UInt8], limit: Int) throws(EngineError) -> [UInt8]? {
+    try answer(question, limit: limit)
   }
 
-  func nextSerial() -> Int {
+  fileprivate func answer(_ question: [UInt8], limit: Int) throws(EngineError) -> [UInt8] {
+    defer { hasAnswered = true }
+    return try process.exchange(
+      question, limit: limit, patience: hasAnswered ? patience : patience * ExternalEngine.startFactor)
+  }
+
+  /// Throws unless the program still runs, and has written nothing since its last answer.
+  package func requireQuiet() throws(EngineError) {
+    guard process.isQuiet else {
+      throw EngineError("ended before it was told to, or wrote more than one line for the last question")
+    }
+  }
+
+  package func nextSerial() -> Int {
     defer { serial += 1 }
     return serial
   }
