@@ -40,9 +40,11 @@ struct ChainStroker {
   /// The join at corners: the stroke's own join for a polyline, and a round one between the pieces of a chain that
   /// approximates a curve.
   private let join: StrokeJoin
-  /// The tolerance in units, and the part of it shared by joins, arcs and chain.
-  private let tolerance: Double
+  /// The part of the tolerance shared by joins, arcs and chain, in units.
   private let whole: Double
+  /// The distance up to which a disc that sticks out of another counts as contained: a 256th of the tolerance, or 0 if
+  /// joins show the edges of the shortest piece.
+  private let containment: Double
   /// The fraction of the allowance for slight turns. It is a third if joins are not round, since a bevel deviates
   /// inwards by twice the outward deviation of the shared vertices.
   private let slightShare: Double
@@ -58,9 +60,9 @@ struct ChainStroker {
     _ parameters: StrokeParameters, chain: ChainTolerance, position: Vector2, radius: Double, isClosed: Bool
   ) {
     style = parameters.style
-    tolerance = parameters.tolerance
     whole = chain.whole
     join = style.curve == .polyline ? style.join : .round
+    containment = join == .round ? parameters.tolerance / 256 : 0
     slightShare = join == .round ? 1 : 1.0 / 3
     dotTolerance = chain.whole - chain.most
     self.position = position
@@ -72,7 +74,7 @@ struct ChainStroker {
   /// Appends a piece. It draws the join with the previous piece; the next call draws the piece itself.
   mutating func append<Assembler: StrokeAssembler>(_ piece: ChainPiece, into assembler: inout Assembler) {
     let length = piece.displacement.length
-    guard length - abs(piece.endRadius - radius) > tolerance / 256 else { return pass(piece, into: &assembler) }
+    guard length - abs(piece.endRadius - radius) > containment else { return pass(piece, into: &assembler) }
     let next = OuterEdges(
       direction: piece.displacement / length, length: length, startRadius: radius, endRadius: piece.endRadius)
     switch state {
@@ -153,7 +155,7 @@ struct ChainStroker {
     return cosine > 0 && deviation + radius * (1 - cosine) <= whole && radius * sine <= 0.35 * length
   }
 
-  /// Handles a piece of which one disc contains the other, to within a part of the tolerance.
+  /// Handles a piece of which one disc contains the other.
   private mutating func pass<Assembler: StrokeAssembler>(_ piece: ChainPiece, into assembler: inout Assembler) {
     guard piece.endRadius != radius else { return }
     if case .join(nil) = closing {

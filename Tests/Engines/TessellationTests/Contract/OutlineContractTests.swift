@@ -101,16 +101,19 @@ struct OutlineContractTests {
     #expect(stairs.indices.filter { $0 % 500 == 0 }.allSatisfy { coverage.contains(stairs[$0]) })
   }
 
-  /// The same stroke with points in the same directions from each other, at distances from a 64th of the tolerance to
-  /// half a width.
+  /// The same stroke with points in the same directions from each other. A third of the distances is kept, and the
+  /// others are from 2^-38 of the tolerance to half a width.
   private static func shortened(_ stroke: StrokeCase, using random: inout SplitMix64) -> StrokeCase {
     var shortened = stroke
     for index in stroke.points.indices.dropFirst() {
       let segment = stroke.points[index] - stroke.points[index - 1]
       let longest = stroke.widths[0] / 2
       let length =
-        random.next() & 1 == 0
-        ? longest * (0.02 + random.unit()) : longest * pow(stroke.tolerance / 64 / longest, random.unit())
+        switch random.index(below: 3) {
+        case 0: segment.length
+        case 1: longest * (0.02 + random.unit())
+        default: longest * pow(stroke.tolerance * 0x1p-38 / longest, random.unit())
+        }
       shortened.points[index] = shortened.points[index - 1] + segment * (length / segment.length)
     }
     return shortened
