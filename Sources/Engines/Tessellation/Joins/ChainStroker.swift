@@ -25,6 +25,8 @@ struct ChainStroker {
     /// The piece's largest deviation from the curve, and the part of it that can be visible in arcs about its end.
     let deviation: Double
     let endDeviation: Double
+    /// False for a piece that is too short to be seen, of which the joins alone are drawn, all at one position.
+    var isDrawn = true
   }
 
   /// The way in which a closed stroke is closed.
@@ -77,14 +79,19 @@ struct ChainStroker {
     guard length - abs(piece.endRadius - radius) > containment else { return pass(piece, into: &assembler) }
     let next = OuterEdges(
       direction: piece.displacement / length, length: length, startRadius: radius, endRadius: piece.endRadius)
+    var ahead = Piece(edges: next, deviation: piece.deviation, endDeviation: piece.endDeviation)
     switch state {
     case .beginning(let cap): begin(next, cap, deviation: piece.startDeviation, into: &assembler)
     case .piece(let behind):
       let spare = whole - max(behind.deviation, piece.deviation)
-      if let turn = SlightTurn(from: behind.edges, to: next, radius: radius, spare: spare * slightShare) {
+      if behind.isDrawn,
+        let turn = SlightTurn(from: behind.edges, to: next, radius: radius, spare: spare * slightShare)
+      {
         assembler.advance(left: position + radius * turn.left, right: position + radius * turn.right)
       } else {
-        turn(from: behind, to: next, deviation: piece.startDeviation, into: &assembler)
+        ahead.isDrawn = !isInvisible(piece)
+        turn(
+          from: behind, to: next, deviation: piece.startDeviation, isAheadDrawn: ahead.isDrawn, into: &assembler)
       }
     case .outline(let behind, let missed):
       // Between its ends the piece deviates by its own deviation. Its edges deviate in addition by the distance by
@@ -101,9 +108,18 @@ struct ChainStroker {
         turn(from: behind, to: next, deviation: piece.startDeviation, into: &assembler)
       }
     }
-    state = .piece(Piece(edges: next, deviation: piece.deviation, endDeviation: piece.endDeviation))
+    state = .piece(ahead)
+    guard ahead.isDrawn else { return }
     position = piece.end
     radius = piece.endRadius
+  }
+
+  /// Whether a piece ends so near to the position that its joins can be drawn there, and the next piece begin there:
+  /// within a 32nd of the tolerance. At round joins such pieces are skipped before, and a closed stroke has to end
+  /// exactly where it began.
+  private func isInvisible(_ piece: ChainPiece) -> Bool {
+    guard join != .round, case .none = closing, piece.endRadius == radius else { return false }
+    return (piece.end - position).length < min(whole / 32, radius / 2)
   }
 
   /// Continues the stroke as an outline from the same position. Afterwards the assembler stands at a pair across these
@@ -195,6 +211,9 @@ struct ChainStroker {
     at piece: Piece, _ cap: StrokeCap, into assembler: inout Assembler
   ) {
     let isWholeDisc = cap == .round && showsDisc(beside: piece.edges)
+    if !piece.isDrawn {
+      assembler.begin(left: position + radius * piece.edges.left, right: position + radius * piece.edges.right)
+    }
     StrokeEnd(position: position, radius: radius, edges: piece.edges, arcTolerance: whole - piece.endDeviation)
       .end(isWholeDisc ? .butt : cap, into: &assembler)
     if isWholeDisc { dot(.round, into: &assembler) }
@@ -212,11 +231,12 @@ struct ChainStroker {
   }
 
   private func turn<Assembler: StrokeAssembler>(
-    from behind: Piece, to ahead: OuterEdges, deviation: Double, into assembler: inout Assembler
+    from behind: Piece, to ahead: OuterEdges, deviation: Double, isAheadDrawn: Bool = true,
+    into assembler: inout Assembler
   ) {
     StrokeCorner(
-      position: position, radius: radius, behind: behind.edges, ahead: ahead,
-      arcTolerance: whole - max(behind.endDeviation, deviation)
+      position: position, radius: radius, behind: behind.edges, ahead: ahead, isBehindDrawn: behind.isDrawn,
+      isAheadDrawn: isAheadDrawn, arcTolerance: whole - max(behind.endDeviation, deviation)
     )
     .draw(join, into: &assembler)
   }

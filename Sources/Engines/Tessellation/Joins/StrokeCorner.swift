@@ -8,6 +8,9 @@ struct StrokeCorner {
   let radius: Double
   let behind: OuterEdges
   let ahead: OuterEdges
+  /// Whether the pieces themselves are drawn. One that is not is shorter than the half width, at a join that shows.
+  let isBehindDrawn: Bool
+  let isAheadDrawn: Bool
   /// The largest distance of an arc's chords from the circle, in units.
   let arcTolerance: Double
 
@@ -53,8 +56,10 @@ struct StrokeCorner {
 
   /// Draws both pieces separately, up to the corner, and the join as a fan about the corner.
   private func drawApart<Assembler: StrokeAssembler>(_ join: StrokeJoin, into assembler: inout Assembler) {
-    assembler.advance(left: position + radius * behind.left, right: position + radius * behind.right)
-    if behind.growth > 0 { assembler.end(tip: position, edgeCoordinate: .zero) }
+    if isBehindDrawn {
+      assembler.advance(left: position + radius * behind.left, right: position + radius * behind.right)
+      if behind.growth > 0 { assembler.end(tip: position, edgeCoordinate: .zero) }
+    }
     if ahead.left.cross(behind.left) > 0 {
       assembler.begin(tip: hub(behind.left, ahead.left), edgeCoordinate: .zero)
       assembler.stepLeft(position + radius * behind.left)
@@ -65,6 +70,7 @@ struct StrokeCorner {
       assembler.stepRight(position + radius * behind.right)
       fillRight(join, into: &assembler)
     }
+    guard isAheadDrawn else { return }
     if ahead.growth < 0 {
       assembler.begin(tip: position, edgeCoordinate: .zero)
       assembler.advance(left: position + radius * ahead.left, right: position + radius * ahead.right)
@@ -77,8 +83,10 @@ struct StrokeCorner {
   /// overlap by half of the arc tolerance, and rounded vertices leave no crack.
   private func hub(_ behind: Vector2, _ ahead: Vector2) -> Vector2 {
     let outwards = behind + ahead
-    // Half of that over sin(θ/2), but no further than the edges on the other side.
-    return position - outwards * (min(radius, arcTolerance / (ahead - behind).length) / outwards.length)
+    // Half of that over sin(θ/2), but no further than the edges on the other side, which the growth rotates by twice its
+    // arc sine.
+    let rotation = max((ahead - behind).length, 4 * max(abs(self.behind.growth), abs(self.ahead.growth)))
+    return position - outwards * (min(radius, arcTolerance / rotation) / outwards.length)
   }
 
   private func fillLeft<Assembler: StrokeAssembler>(_ join: StrokeJoin, into assembler: inout Assembler) {
