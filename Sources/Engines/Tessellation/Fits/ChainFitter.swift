@@ -216,7 +216,9 @@ struct ChainFitter {
   /// outside the range, so it may deviate twice as much.
   func finish(closedAt position: Vector2, radius: Double) -> ChainPiece {
     var piece = straight(to: position, radius: radius, deviation: 2 * allowance)
-    if tolerance.cornerTurn != nil { piece.displacement = displacement(last.height.x, at: last.distance.x) }
+    if tolerance.cornerTurn != nil, last.distance.x < tolerance.whole / 128 {
+      piece.displacement = displacement(last.height.x, at: last.distance.x)
+    }
     return piece
   }
 

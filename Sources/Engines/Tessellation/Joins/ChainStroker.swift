@@ -25,8 +25,6 @@ struct ChainStroker {
     /// The piece's largest deviation from the curve, and the part of it that can be visible in arcs about its end.
     let deviation: Double
     let endDeviation: Double
-    /// False for a piece that is too short to be seen, of which the joins alone are drawn, all at one position.
-    var isDrawn = true
   }
 
   /// The way in which a closed stroke is closed.
@@ -77,21 +75,19 @@ struct ChainStroker {
   mutating func append<Assembler: StrokeAssembler>(_ piece: ChainPiece, into assembler: inout Assembler) {
     let length = piece.displacement.length
     guard length - abs(piece.endRadius - radius) > containment else { return pass(piece, into: &assembler) }
-    let next = OuterEdges(
+    var next = OuterEdges(
       direction: piece.displacement / length, length: length, startRadius: radius, endRadius: piece.endRadius)
-    var ahead = Piece(edges: next, deviation: piece.deviation, endDeviation: piece.endDeviation)
     switch state {
     case .beginning(let cap): begin(next, cap, deviation: piece.startDeviation, into: &assembler)
     case .piece(let behind):
       let spare = whole - max(behind.deviation, piece.deviation)
-      if behind.isDrawn,
+      if behind.edges.length > 0,
         let turn = SlightTurn(from: behind.edges, to: next, radius: radius, spare: spare * slightShare)
       {
         assembler.advance(left: position + radius * turn.left, right: position + radius * turn.right)
       } else {
-        ahead.isDrawn = !isInvisible(piece)
-        turn(
-          from: behind, to: next, deviation: piece.startDeviation, isAheadDrawn: ahead.isDrawn, into: &assembler)
+        if isInvisible(piece) { next.length = 0 }
+        turn(from: behind, to: next, deviation: piece.startDeviation, into: &assembler)
       }
     case .outline(let behind, let missed):
       // Between its ends the piece deviates by its own deviation. Its edges deviate in addition by the distance by
@@ -108,8 +104,8 @@ struct ChainStroker {
         turn(from: behind, to: next, deviation: piece.startDeviation, into: &assembler)
       }
     }
-    state = .piece(ahead)
-    guard ahead.isDrawn else { return }
+    state = .piece(Piece(edges: next, deviation: piece.deviation, endDeviation: piece.endDeviation))
+    guard next.length > 0 else { return }
     position = piece.end
     radius = piece.endRadius
   }
@@ -211,7 +207,7 @@ struct ChainStroker {
     at piece: Piece, _ cap: StrokeCap, into assembler: inout Assembler
   ) {
     let isWholeDisc = cap == .round && showsDisc(beside: piece.edges)
-    if !piece.isDrawn {
+    if join != .round, piece.edges.length == 0 {
       assembler.begin(left: position + radius * piece.edges.left, right: position + radius * piece.edges.right)
     }
     StrokeEnd(position: position, radius: radius, edges: piece.edges, arcTolerance: whole - piece.endDeviation)
@@ -231,12 +227,11 @@ struct ChainStroker {
   }
 
   private func turn<Assembler: StrokeAssembler>(
-    from behind: Piece, to ahead: OuterEdges, deviation: Double, isAheadDrawn: Bool = true,
-    into assembler: inout Assembler
+    from behind: Piece, to ahead: OuterEdges, deviation: Double, into assembler: inout Assembler
   ) {
     StrokeCorner(
-      position: position, radius: radius, behind: behind.edges, ahead: ahead, isBehindDrawn: behind.isDrawn,
-      isAheadDrawn: isAheadDrawn, arcTolerance: whole - max(behind.endDeviation, deviation)
+      position: position, radius: radius, behind: behind.edges, ahead: ahead,
+      arcTolerance: whole - max(behind.endDeviation, deviation)
     )
     .draw(join, into: &assembler)
   }

@@ -8,9 +8,6 @@ struct StrokeCorner {
   let radius: Double
   let behind: OuterEdges
   let ahead: OuterEdges
-  /// Whether the pieces themselves are drawn. One that is not is shorter than the half width, at a join that shows.
-  let isBehindDrawn: Bool
-  let isAheadDrawn: Bool
   /// The largest distance of an arc's chords from the circle, in units.
   let arcTolerance: Double
 
@@ -54,9 +51,10 @@ struct StrokeCorner {
     assembler.begin(left: position + radius * ahead.left, right: position + radius * ahead.right)
   }
 
-  /// Draws both pieces separately, up to the corner, and the join as a fan about the corner.
+  /// Draws both pieces separately, up to the corner, and the join as a fan about the corner. A piece without length is
+  /// not drawn.
   private func drawApart<Assembler: StrokeAssembler>(_ join: StrokeJoin, into assembler: inout Assembler) {
-    if isBehindDrawn {
+    if behind.length > 0 {
       assembler.advance(left: position + radius * behind.left, right: position + radius * behind.right)
       if behind.growth > 0 { assembler.end(tip: position, edgeCoordinate: .zero) }
     }
@@ -70,7 +68,7 @@ struct StrokeCorner {
       assembler.stepRight(position + radius * behind.right)
       fillRight(join, into: &assembler)
     }
-    guard isAheadDrawn else { return }
+    guard ahead.length > 0 else { return }
     if ahead.growth < 0 {
       assembler.begin(tip: position, edgeCoordinate: .zero)
       assembler.advance(left: position + radius * ahead.left, right: position + radius * ahead.right)
