@@ -50,7 +50,7 @@ struct TessellateCommand: ParsableCommand {
   private func judge(jobs: Int) throws {
     try judging.checkFiles(result.destination)
     let inputs = try judging.inputs()
-    let required = try judging.requirement(of: inputs)
+    let required = try judging.requiredEngines(of: inputs)
     let experiment = StrokerExperiment(inputs)
     let output = try CommandOutput(experiment, result.destination, quiet: result.voice.quiet)
     let file = try judging.picture.map { try ResultFile(path: $0) }
@@ -68,7 +68,7 @@ struct TessellateCommand: ParsableCommand {
     try output.commit(experiment, jobs: jobs, crossCheck: nil)
     if output.printsSummary { try standardOutput(table.text(result.detail.width)) }
     if !result.voice.quiet { remark("\(table.count) outlines." + (output.path.map { " Rows in \($0)." } ?? "")) }
-    if let failure = table.failure(of: required.engines, except: required.exceptions) { throw CheckError(failure) }
+    if let failure = table.failure(of: required) { throw CheckError(failure) }
   }
 
   private func peer() throws -> AntigrainPeer? {

@@ -77,10 +77,6 @@ struct TessellateJudgeTests {
     #expect(command.exitCode == 1 && command.outputText.contains("Moved,1.2"))
     command.expectOneSentence()
     for word in ["Moved", "0 of 1", "bar at 0.25 px", "3 tolerances"] { #expect(command.errorText.contains(word)) }
-    #expect(try Self.judge(folder, files, "vernier,Moved --except bar").exitCode == 0)
-    let kept = try Self.judge(folder, files, "vernier,Moved --except bar,bend")
-    #expect(kept.exitCode == 1 && kept.errorText.contains("kept on bend"))
-    kept.expectOneSentence()
     let unknown = try Self.judge(folder, files, "Skia")
     unknown.expectRefusal(64)
     #expect(unknown.errorText.contains("--require names Skia"), "\(unknown.errorText)")
@@ -114,8 +110,6 @@ struct TessellateJudgeTests {
       ("--judge moved.json --peers --output -", ["--peers"]),
       ("--picture p.svg --output -", ["--picture", "without --judge"]),
       ("--require vernier --output -", ["--require", "without --judge"]),
-      ("--judge moved.json --except bar --output -", ["--except", "without --require"]),
-      ("--judge moved.json --require vernier --except bars --output -", ["--except names bars"]),
       ("--write-strokes - --jobs 2", ["--jobs", "--write-strokes"]),
       ("--write-strokes - --judge moved.json", ["--judge", "--write-strokes"]),
       ("--judge missing.json --output -", ["missing.json"]),

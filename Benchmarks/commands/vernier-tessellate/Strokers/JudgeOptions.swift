@@ -19,16 +19,11 @@ struct JudgeOptions: ParsableArguments {
   @Option(help: "With --judge: engines that must keep their tolerance, with commas: exit code 1 when one does not.")
   var require: String?
 
-  @Option(
-    help:
-      "With --require: strokes on which they are known not to, with commas: exit code 1 too when one of them is kept.")
-  var except: String?
-
   @Option(help: "Write the strokes that engines are asked for into this JSON file, - for standard output, and end.")
   var writeStrokes: String?
 
   /// Those that have an effect on judging alone.
-  private static let judgeOnly = ["--picture", "--require", "--except"]
+  private static let judgeOnly = ["--picture", "--require"]
   /// Those that have an effect on tessellation alone.
   private static let tessellationOnly = TessellationConfiguration.options + ["--seed"]
   /// Those that have an effect on both.
@@ -48,9 +43,6 @@ struct JudgeOptions: ParsableArguments {
       }
     } else if let name = names.first(where: Self.judgeOnly.contains) {
       throw InputError("\(name) has no effect without --judge; give --judge strokes.json, or leave it away.")
-    }
-    if except != nil, require == nil {
-      throw InputError("--except has no effect without --require; give --require vernier, or leave it away.")
     }
   }
 
@@ -74,23 +66,18 @@ struct JudgeOptions: ParsableArguments {
     return inputs
   }
 
-  /// The engines that must keep their tolerance, and the strokes on which they are known not to.
+  /// The engines that must keep their tolerance.
   /// - Parameter inputs: the strokes and the strokers that there are.
-  func requirement(of inputs: StrokerInputs) throws -> (engines: [String], exceptions: [String]) {
-    func chosen(_ text: String?, _ option: String, from names: [String]) throws -> [String] {
-      guard let text else { return [] }
-      let choices = names.count > 20 ? names.prefix(20) + ["…"] : names[...]
-      return try SettingError.chosen(text, of: option, from: names, choices.joined(separator: ", ")) {
-        names.contains($0) ? $0 : nil
-      }
-    }
+  func requiredEngines(of inputs: StrokerInputs) throws -> [String] {
+    guard let require else { return [] }
     var engines: [String] = []
     for stroker in inputs.configuration.strokers where !engines.contains(stroker.engine) {
       engines.append(stroker.engine)
     }
-    return (
-      try chosen(require, "require", from: engines), try chosen(except, "except", from: inputs.strokes.map(\.name))
-    )
+    let choices = engines.count > 20 ? engines.prefix(20) + ["…"] : engines[...]
+    return try SettingError.chosen(require, of: "require", from: engines, choices.joined(separator: ", ")) {
+      engines.contains($0) ? $0 : nil
+    }
   }
 
   /// Checks that no file has two uses.

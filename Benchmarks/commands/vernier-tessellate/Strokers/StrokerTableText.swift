@@ -44,23 +44,16 @@ struct StrokerTableText {
   }
 
   /// Why required engines fail; nil where all keep their tolerance.
-  /// - Parameters:
-  ///   - engines: the names of those that must.
-  ///   - exceptions: the names of strokes on which one of them does not.
-  func failure(of engines: [String], except exceptions: [String]) -> String? {
-    let required = rows.filter { engines.contains($0.stroker.engine) && $0.status != .impossible }
+  /// - Parameter engines: the names of those that must.
+  func failure(of engines: [String]) -> String? {
     for engine in engines {
-      let answered = required.filter { $0.stroker.engine == engine && !exceptions.contains($0.stroke.name) }
+      let answered = rows.filter { $0.stroker.engine == engine && $0.status != .impossible }
       let bad = answered.filter { $0.status != .kept }
       guard let worst = bad.max(by: { $0.worst < $1.worst }) else { continue }
       let breach = worst.verdict == nil ? "gives no outline" : "deviates by \(Self.number(worst.worst)) tolerances"
       return
         "\(engine) keeps its tolerance in \(answered.count - bad.count) of \(answered.count) outlines; "
         + "of \(worst.stroke.name) at \(Self.number(worst.tolerance)) px it \(breach)."
-    }
-    for name in exceptions
-    where !engines.isEmpty && required.allSatisfy({ $0.stroke.name != name || $0.status == .kept }) {
-      return "The tolerance is kept on \(name), which --except names; leave it out there."
     }
     return nil
   }

@@ -15,7 +15,7 @@ struct ChainSample {
 struct ChainPiece {
   let end: Vector2
   /// The displacement from its beginning to its end.
-  let displacement: Vector2
+  var displacement: Vector2
   /// The half width at the end.
   let endRadius: Double
   /// The largest deviation of the piece from the curve, and the part of it that can be visible in a round cap or join
@@ -72,7 +72,7 @@ struct ChainFitter {
   /// - Returns: nil, or a piece that ends before the sample. In that case the sample has to be added again.
   mutating func take(_ sample: ChainSample) -> ChainPiece? {
     guard slopes.isBounded else { return begin(with: sample) }
-    let sighting = sighting(of: sample)
+    let sighting = sighting(of: sample, at: sample.position - start)
     if sighting.distance.x < furthest.distance.x - allowances.x * tolerance.backlash {
       var piece = endAtFurthest()
       // If the curve stays near its end, the end represents all of it.
@@ -95,18 +95,18 @@ struct ChainFitter {
   }
 
   /// Begins a piece with a sample. If the curve leads towards the sample, the piece follows the curve's direction. A
-  /// sample within the allowance of the beginning is skipped; if corners are kept, a sample within a 128th of the
-  /// tolerance.
+  /// sample within the allowance of the beginning is skipped, unless corners are kept.
   /// - Returns: nil, or a piece to a skipped sample, if its half width differs.
   @inline(__always)
   private mutating func begin(with sample: ChainSample) -> ChainPiece? {
-    let offset = sample.position - start
+    var offset = sample.position - start
     let length = offset.length
     along = sample.direction / sample.direction.length
-    let passed = tolerance.cornerTurn == nil ? allowances.x : tolerance.whole / 128
-    let least = tolerance.cornerTurn == nil ? allowances.x * tolerance.backlash : passed
-    if !(offset.dot(along) > least && abs(along.cross(offset)) <= 2 * allowances.x) {
-      guard length > passed else {
+    if tolerance.cornerTurn != nil {
+      // Corners show the direction of a line of any length. Of a short one the positions are rounded too much for it.
+      if length < tolerance.whole / 128 { offset = along * max(length, tolerance.whole * 0x1p-41) }
+    } else if !(offset.dot(along) > allowances.x * tolerance.backlash && abs(along.cross(offset)) <= 2 * allowances.x) {
+      guard length > allowances.x else {
         guard abs(sample.radius - radius) > allowances.y else {
           startAllowance = max(allowance, startAllowance ?? 0)
           return nil
@@ -118,7 +118,7 @@ struct ChainFitter {
       }
       along = offset / length
     }
-    last = sighting(of: sample)
+    last = sighting(of: sample, at: offset)
     slopes = SlopeRange().narrowed(by: last)
     first = last
     lastStep = first.distance.x
@@ -146,9 +146,8 @@ struct ChainFitter {
   }
 
   @inline(__always)
-  private func sighting(of sample: ChainSample) -> Sighting {
-    let offset = sample.position - start
-    return Sighting(
+  private func sighting(of sample: ChainSample, at offset: Vector2) -> Sighting {
+    Sighting(
       distance: SIMD2(repeating: offset.dot(along)), height: SIMD2(along.cross(offset), sample.radius - radius),
       allowance: SIMD2(allowances.x - sample.deviation, allowances.y))
   }
@@ -181,7 +180,7 @@ struct ChainFitter {
   @inline(__always)
   private mutating func end(at sighting: Sighting, endDeviation: Double, isOnCurve: Bool) -> ChainPiece {
     let height = slopes.nearest(to: sighting.height, distance: sighting.distance)
-    let displacement = sighting.distance.x * along + height.x * along.perpendicularCCW
+    let displacement = displacement(height.x, at: sighting.distance.x)
     // Slopes that fit half widths above zero may lead below zero further along.
     let endRadius = max(radius + height.y, (radius + sighting.height.y) / 2)
     let piece = ChainPiece(
@@ -213,15 +212,24 @@ struct ChainFitter {
   /// The last piece, which ends beside the furthest sample; nil if the chain has already reached its end.
   mutating func finish() -> ChainPiece? { slopes.isBounded ? endAtFurthest() : nil }
 
-  /// The last piece of a closed chain, straight to the chain's beginning. Its slope may be outside the range, so it may
-  /// deviate twice as much.
+  /// The last piece of a closed chain, straight to the chain's beginning, which is also the last sample. Its slope may be
+  /// outside the range, so it may deviate twice as much.
   func finish(closedAt position: Vector2, radius: Double) -> ChainPiece {
-    straight(to: position, radius: radius, deviation: 2 * allowance)
+    var piece = straight(to: position, radius: radius, deviation: 2 * allowance)
+    if tolerance.cornerTurn != nil, last.distance.x < tolerance.whole / 128 {
+      piece.displacement = displacement(last.height.x, at: last.distance.x)
+    }
+    return piece
   }
 
   private func straight(to position: Vector2, radius: Double, deviation: Double) -> ChainPiece {
     ChainPiece(
       end: position, displacement: position - start, endRadius: radius, deviation: deviation,
       startDeviation: deviation, endDeviation: deviation)
+  }
+
+  @inline(__always)
+  private func displacement(_ height: Double, at distance: Double) -> Vector2 {
+    distance * along + height * along.perpendicularCCW
   }
 }

@@ -51,10 +51,11 @@ struct SlopeRange {
     return range
   }
 
-  /// Whether the slope that leads exactly to the first number of the sighting is in its range.
+  /// Whether the slopes that lead exactly to the sighting are in their ranges.
   @inline(__always)
   func leads(to sighting: Sighting) -> Bool {
-    nearest(to: sighting.height, distance: sighting.distance).x == sighting.height.x
+    let nearest = nearest(to: sighting.height, distance: sighting.distance)
+    return nearest.x == sighting.height.x && nearest.y == sighting.height.y
   }
 
   /// The positions at which the largest slope leaves the allowance on the right, and the smallest slope leaves it on

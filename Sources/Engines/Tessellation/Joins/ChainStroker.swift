@@ -40,9 +40,11 @@ struct ChainStroker {
   /// The join at corners: the stroke's own join for a polyline, and a round one between the pieces of a chain that
   /// approximates a curve.
   private let join: StrokeJoin
-  /// The tolerance in units, and the part of it shared by joins, arcs and chain.
-  private let tolerance: Double
+  /// The part of the tolerance shared by joins, arcs and chain, in units.
   private let whole: Double
+  /// The distance up to which a disc that sticks out of another counts as contained: a 256th of the tolerance, or 0 if
+  /// joins show the edges of the shortest piece.
+  private let containment: Double
   /// The fraction of the allowance for slight turns. It is a third if joins are not round, since a bevel deviates
   /// inwards by twice the outward deviation of the shared vertices.
   private let slightShare: Double
@@ -58,9 +60,9 @@ struct ChainStroker {
     _ parameters: StrokeParameters, chain: ChainTolerance, position: Vector2, radius: Double, isClosed: Bool
   ) {
     style = parameters.style
-    tolerance = parameters.tolerance
     whole = chain.whole
     join = style.curve == .polyline ? style.join : .round
+    containment = join == .round ? parameters.tolerance / 256 : 0
     slightShare = join == .round ? 1 : 1.0 / 3
     dotTolerance = chain.whole - chain.most
     self.position = position
@@ -72,16 +74,19 @@ struct ChainStroker {
   /// Appends a piece. It draws the join with the previous piece; the next call draws the piece itself.
   mutating func append<Assembler: StrokeAssembler>(_ piece: ChainPiece, into assembler: inout Assembler) {
     let length = piece.displacement.length
-    guard length - abs(piece.endRadius - radius) > tolerance / 256 else { return pass(piece, into: &assembler) }
-    let next = OuterEdges(
+    guard length - abs(piece.endRadius - radius) > containment else { return pass(piece, into: &assembler) }
+    var next = OuterEdges(
       direction: piece.displacement / length, length: length, startRadius: radius, endRadius: piece.endRadius)
     switch state {
     case .beginning(let cap): begin(next, cap, deviation: piece.startDeviation, into: &assembler)
     case .piece(let behind):
       let spare = whole - max(behind.deviation, piece.deviation)
-      if let turn = SlightTurn(from: behind.edges, to: next, radius: radius, spare: spare * slightShare) {
+      if behind.edges.length > 0,
+        let turn = SlightTurn(from: behind.edges, to: next, radius: radius, spare: spare * slightShare)
+      {
         assembler.advance(left: position + radius * turn.left, right: position + radius * turn.right)
       } else {
+        if isInvisible(piece) { next.length = 0 }
         turn(from: behind, to: next, deviation: piece.startDeviation, into: &assembler)
       }
     case .outline(let behind, let missed):
@@ -100,8 +105,17 @@ struct ChainStroker {
       }
     }
     state = .piece(Piece(edges: next, deviation: piece.deviation, endDeviation: piece.endDeviation))
+    guard next.length > 0 else { return }
     position = piece.end
     radius = piece.endRadius
+  }
+
+  /// Whether a piece ends so near to the position that its joins can be drawn there, and the next piece begin there:
+  /// within a 32nd of the tolerance. At round joins such pieces are skipped before, and a closed stroke has to end
+  /// exactly where it began.
+  private func isInvisible(_ piece: ChainPiece) -> Bool {
+    guard join != .round, case .none = closing, piece.endRadius == radius else { return false }
+    return (piece.end - position).length < min(whole / 32, radius / 2)
   }
 
   /// Continues the stroke as an outline from the same position. Afterwards the assembler stands at a pair across these
@@ -153,7 +167,7 @@ struct ChainStroker {
     return cosine > 0 && deviation + radius * (1 - cosine) <= whole && radius * sine <= 0.35 * length
   }
 
-  /// Handles a piece of which one disc contains the other, to within a part of the tolerance.
+  /// Handles a piece of which one disc contains the other.
   private mutating func pass<Assembler: StrokeAssembler>(_ piece: ChainPiece, into assembler: inout Assembler) {
     guard piece.endRadius != radius else { return }
     if case .join(nil) = closing {
@@ -193,6 +207,9 @@ struct ChainStroker {
     at piece: Piece, _ cap: StrokeCap, into assembler: inout Assembler
   ) {
     let isWholeDisc = cap == .round && showsDisc(beside: piece.edges)
+    if join != .round, piece.edges.length == 0 {
+      assembler.begin(left: position + radius * piece.edges.left, right: position + radius * piece.edges.right)
+    }
     StrokeEnd(position: position, radius: radius, edges: piece.edges, arcTolerance: whole - piece.endDeviation)
       .end(isWholeDisc ? .butt : cap, into: &assembler)
     if isWholeDisc { dot(.round, into: &assembler) }

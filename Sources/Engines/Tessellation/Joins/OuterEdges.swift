@@ -9,8 +9,8 @@ struct OuterEdges {
   let direction: Vector2
   let left: Vector2
   let right: Vector2
-  /// The length of either edge.
-  let length: Double
+  /// The length of either edge; 0 for a piece of which the joins alone are drawn.
+  var length: Double
   /// The increase of the half width per unit of the piece's length.
   let growth: Double
 

@@ -51,10 +51,13 @@ struct StrokeCorner {
     assembler.begin(left: position + radius * ahead.left, right: position + radius * ahead.right)
   }
 
-  /// Draws both pieces separately, up to the corner, and the join as a fan about the corner.
+  /// Draws both pieces separately, up to the corner, and the join as a fan about the corner. A piece without length is
+  /// not drawn.
   private func drawApart<Assembler: StrokeAssembler>(_ join: StrokeJoin, into assembler: inout Assembler) {
-    assembler.advance(left: position + radius * behind.left, right: position + radius * behind.right)
-    if behind.growth > 0 { assembler.end(tip: position, edgeCoordinate: .zero) }
+    if behind.length > 0 {
+      assembler.advance(left: position + radius * behind.left, right: position + radius * behind.right)
+      if behind.growth > 0 { assembler.end(tip: position, edgeCoordinate: .zero) }
+    }
     if ahead.left.cross(behind.left) > 0 {
       assembler.begin(tip: hub(behind.left, ahead.left), edgeCoordinate: .zero)
       assembler.stepLeft(position + radius * behind.left)
@@ -65,6 +68,7 @@ struct StrokeCorner {
       assembler.stepRight(position + radius * behind.right)
       fillRight(join, into: &assembler)
     }
+    guard ahead.length > 0 else { return }
     if ahead.growth < 0 {
       assembler.begin(tip: position, edgeCoordinate: .zero)
       assembler.advance(left: position + radius * ahead.left, right: position + radius * ahead.right)
@@ -77,8 +81,10 @@ struct StrokeCorner {
   /// overlap by half of the arc tolerance, and rounded vertices leave no crack.
   private func hub(_ behind: Vector2, _ ahead: Vector2) -> Vector2 {
     let outwards = behind + ahead
-    // Half of that over sin(θ/2), but no further than the edges on the other side.
-    return position - outwards * (min(radius, arcTolerance / (ahead - behind).length) / outwards.length)
+    // Half of that over sin(θ/2), but no further than the edges on the other side, which the growth rotates by twice its
+    // arc sine.
+    let rotation = max((ahead - behind).length, 4 * max(abs(self.behind.growth), abs(self.ahead.growth)))
+    return position - outwards * (min(radius, arcTolerance / rotation) / outwards.length)
   }
 
   private func fillLeft<Assembler: StrokeAssembler>(_ join: StrokeJoin, into assembler: inout Assembler) {

@@ -11,7 +11,8 @@ import Geometry
 ///
 /// - Caps and joins that are not round are drawn by their own definition, with corners within the tolerance of the
 ///   exact ones.
-/// - Beside a short segment, such a cap may be turned about the end point. A miter at its limit may be a bevel.
+/// - Where joins are round, such a cap may be turned about the end point beside a short segment. A miter at its limit may
+///   be a bevel.
 ///   <doc:StrokesAndTolerances> states when.
 /// - Vertices are rounded to float32, by at most 2^-24 of their distance from the origin on each axis.
 ///

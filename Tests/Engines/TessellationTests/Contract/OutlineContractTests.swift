@@ -78,12 +78,41 @@ struct OutlineContractTests {
       stroke.isEven = false
       let width = stroke.widths[0]
       stroke.widths = stroke.points.map { _ in width * (0.5 + 0.5 * random.unit()) }
+      if isShort, number % 2 == 0 {
+        // Half widths change by less than lines are long, so that no disc contains the next.
+        for index in stroke.points.indices.dropFirst() {
+          let length = (stroke.points[index] - stroke.points[index - 1]).length
+          stroke.widths[index] = max(width / 4, stroke.widths[index - 1] + 1.8 * length * random.symmetric())
+        }
+      }
       guard !Self.isNearMiterLimit(stroke) else { continue }
       let report = judge(stroke, seed: seed)
       over = max(over, report.overshoot)
       under = max(under, report.undershoot)
     }
     print("\(join) joins where widths change: \(count) strokes, at most \(over) tolerances over and \(under) under")
+  }
+
+  @Test(
+    "is kept about a walk of many segments, of any length below the tolerance", arguments: StrokeCap.allCases,
+    [StrokeJoin.bevel, .miter(limit: 2), .miter(limit: 4)])
+  func walks(cap: StrokeCap, join: StrokeJoin) {
+    for number in 0..<max(8, StrokeCount.all / 60) {
+      let seed = Self.seed &+ UInt64(number)
+      var random = SplitMix64(seed: seed, stream: "walks \(cap) \(join)")
+      var stroke = Self.stroke(cap: cap, join: join, using: &random)
+      // Steps of one size, or of all.
+      let size = random.next() & 1 == 0 ? random.unit() : nil
+      let steps = (0..<(4 + random.index(below: 36))).map { _ in
+        let way = random.position(within: 1)
+        return way * (stroke.tolerance * pow(0x1p-38, size ?? random.unit()) / way.length)
+      }
+      let corner = random.index(below: stroke.points.count)
+      let walk = steps.reduce(into: [stroke.points[corner]]) { $0.append($0[$0.count - 1] + $1) }
+      let rest = stroke.points.dropFirst(corner + 1).map { $0 + walk[walk.count - 1] - walk[0] }
+      stroke.points = stroke.points.prefix(corner) + walk + rest
+      checkShort(stroke, seed: seed)
+    }
   }
 
   @Test("covers many segments far shorter than the tolerance, which together go far")
@@ -101,16 +130,19 @@ struct OutlineContractTests {
     #expect(stairs.indices.filter { $0 % 500 == 0 }.allSatisfy { coverage.contains(stairs[$0]) })
   }
 
-  /// The same stroke with points in the same directions from each other, at distances from a 64th of the tolerance to
-  /// half a width.
+  /// The same stroke with points in the same directions from each other. A third of the distances is kept, and the
+  /// others are from 2^-38 of the tolerance to half a width.
   private static func shortened(_ stroke: StrokeCase, using random: inout SplitMix64) -> StrokeCase {
     var shortened = stroke
     for index in stroke.points.indices.dropFirst() {
       let segment = stroke.points[index] - stroke.points[index - 1]
       let longest = stroke.widths[0] / 2
       let length =
-        random.next() & 1 == 0
-        ? longest * (0.02 + random.unit()) : longest * pow(stroke.tolerance / 64 / longest, random.unit())
+        switch random.index(below: 3) {
+        case 0: segment.length
+        case 1: longest * (0.02 + random.unit())
+        default: longest * pow(stroke.tolerance * 0x1p-38 / longest, random.unit())
+        }
       shortened.points[index] = shortened.points[index - 1] + segment * (length / segment.length)
     }
     return shortened
@@ -120,13 +152,19 @@ struct OutlineContractTests {
   /// eighth of the tolerance at a distance of half a width.
   private static func isNearMiterLimit(_ stroke: StrokeCase) -> Bool {
     guard case .miter(let limit) = stroke.style.join else { return false }
-    let ends = stroke.points.dropFirst() + stroke.points.prefix(stroke.isClosed ? 1 : 0)
-    let segments = zip(stroke.points, ends).map { $1 - $0 }
-    let next = segments.dropFirst() + segments.prefix(stroke.isClosed ? 1 : 0)
-    return zip(segments, next).contains { behind, ahead in
-      let turn = abs(atan2(behind.cross(ahead), behind.dot(ahead)))
-      let margin = 0.25 * min(1, 6 / (limit * limit)) * stroke.tolerance / stroke.halfWidths[0]
-      return limit * cos(max(0, turn - margin) / 2) > 1 && limit * cos(min(.pi, turn + margin) / 2) < 1
+    let discs = Array(zip(stroke.points, stroke.halfWidths))
+    let edges = zip(discs, discs.dropFirst() + discs.prefix(stroke.isClosed ? 1 : 0)).map { start, end in
+      let length = (end.0 - start.0).length
+      return OuterEdges(
+        direction: (end.0 - start.0) / length, length: length, startRadius: start.1, endRadius: end.1)
+    }
+    let next = edges.dropFirst() + edges.prefix(stroke.isClosed ? 1 : 0)
+    let margin = 0.25 * min(1, 6 / (limit * limit)) * stroke.tolerance / (stroke.halfWidths.min() ?? 0)
+    return zip(edges, next).contains { behind, ahead in
+      [(behind.left, ahead.left), (behind.right, ahead.right)].contains { behind, ahead in
+        let turn = abs(atan2(behind.cross(ahead), behind.dot(ahead)))
+        return limit * cos(max(0, turn - margin) / 2) > 1 && limit * cos(min(.pi, turn + margin) / 2) < 1
+      }
     }
   }
 
