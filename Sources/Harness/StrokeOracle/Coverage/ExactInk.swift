@@ -12,7 +12,7 @@ public struct ExactInk: Sendable {
 
   /// - Parameters:
   ///   - scene: its strokes are painted one over another.
-  ///   - samples: along the longer side of its box, at most 2,880.
+  ///   - count: samples along the longer side of its box, at most 2,880.
   public init(_ scene: InkScene, samples count: Int = 1200) {
     let box = scene.box
     self.box = box
