@@ -27,13 +27,16 @@ package struct InkEstimate: Sendable {
     _ item: Int32, _ order: TileOrder, _ color: StrokeColor, in box: Box, area: Double, count: Double
   ) {
     samples += 1
+    // Sizes of which single precision holds no area tell nothing about a tile of 64 cells.
+    guard box.size.x < 0x1p60, box.size.y < 0x1p60 else { return }
     if topmost.map({ $0.order < order }) ?? true { topmost = (item, order) }
     let alpha = Float(color.alpha) / 255
+    let area = area < 0x1p60 ? area : 0x1p60
     let whole = max(box.size.x * box.size.y, 0x1p-20)
-    let area = count > 1 ? whole * Self.cover(area * count / whole) : area
+    let covered = count > 1 ? whole * Self.cover(area * count / whole) : area
     let ink =
       SIMD4(Float(color.red) / 255 * alpha, Float(color.green) / 255 * alpha, Float(color.blue) / 255 * alpha, alpha)
-      * Float(area)
+      * Float(covered)
     if max(box.size.x, box.size.y) > Double(Self.block) {
       let unit = 1 / Double(Self.block)
       Self.spread(ink, Box(min: box.min * unit, max: box.max * unit), over: &inBlocks, inRow: Self.blocks)

@@ -113,13 +113,13 @@ package struct TileOrder: Comparable, Sendable {
 
 /// Where a frame is in the frame above it.
 package struct TilePlace {
-  /// The frame above, or the one below, as the case may be.
+  /// The one of the two that was not asked about.
   let frame: Int
   let origin: Vector2
   let scale: Double
 
   /// - Parameters:
-  ///   - frame: the frame above, or the one below, as the case may be.
+  ///   - frame: the one of the two that was not asked about.
   ///   - origin: of the frame, in units of the one above.
   ///   - scale: units of the frame in one of the frame above.
   package init(_ frame: Int, origin: Vector2, scale: Double) {

@@ -89,4 +89,19 @@ struct StandInTests {
     }
     if scene.strokes.count > Crowd.limit { #expect(behind > 0) }
   }
+
+  @Test("have colours whatever the size of what is in them", arguments: [1e10, 1e19, 1e25, 1e150, 1e300, .infinity])
+  func hugeItems(size: Double) {
+    for count in [1.0, 1e6, 1e300] {
+      var ink = InkEstimate()
+      let corner = Vector2(size, size)
+      for box in [Box(min: -corner, max: corner), Box(min: .zero, max: corner), Box(min: .zero, max: Vector2(1, 1))] {
+        ink.add(0, TileOrder(0, 0), .black, in: box, area: size * size, count: count)
+        ink.add(1, TileOrder(0, 1), .black, in: box, area: .nan, count: count)
+      }
+      var pixels = [UInt32](repeating: 0, count: InkTiles.area)
+      pixels.withUnsafeMutableBufferPointer { if let cells = $0.baseAddress { ink.write(into: cells) } }
+      #expect(pixels[0] >> 24 >= 200 && pixels[0] & 0xFF_FFFF == 0)
+    }
+  }
 }
