@@ -47,7 +47,8 @@ public struct SchemeCatalog: Sendable {
     ] + SchemeDescriptor.onStandardRules,
     families: [MPFRScheme.family],
     unlisted: [
-      NearestSplitScheme.descriptor, AutoOffsetScheme.descriptor, GridScheme<Int64>.defaultEdgeDescriptor,
+      Float16Scheme.descriptor, Float16Scheme.differencesDescriptor, NearestSplitScheme.descriptor,
+      AutoOffsetScheme.descriptor, GridScheme<Int64>.defaultEdgeDescriptor,
       FixedPointScheme.turnedDescriptor,
     ] + HandoffRuleCatalog.standard.unlisted.map { SchemeDescriptor($0) })
 

@@ -6,6 +6,7 @@ public enum WorkloadCatalog {
     PatternWorkload(),
     AnnotationWorkload(),
     DotGridWorkload(),
+    LongStrokeWorkload(),
   ]
 
   /// The names of the workloads that need no file, in the order of results.

@@ -74,6 +74,27 @@ struct ErrorLedgerTests {
     #expect(ledger.summarise(with: &ranks).placement?.maximum == 0)
   }
 
+  @Test("counts no point that is out of view, on either axis, and no jitter or distortion with it")
+  func outOfView() {
+    let ledger = ErrorLedger(points: 3, frames: 2, strokes: [0..<3], viewport: .standard, roundingMargin: 0)
+    let largest = LargestErrors(points: 3, strokes: [0..<3], viewport: .standard)
+    for hidden in [Vector2(500.01, 0), Vector2(0, -375.01)] {
+      let (drawn, positions) = (
+        [SIMD2<Float>(0, 0), SIMD2(.nan, 9), SIMD2(1, 0)], [Vector2(3, 4), hidden, Vector2(500, 0)]
+      )
+      Self.judge(drawn, positions, by: ledger)
+      drawn.withUnsafeBufferPointer { drawn in
+        positions.withUnsafeBufferPointer { #expect(largest.judge(drawn, against: $0)) }
+      }
+    }
+    var ranks = NearestRank()
+    let summary = ledger.summarise(with: &ranks)
+    #expect(summary.samples == 4 && summary.invalid == 0 && summary.correctlyRounded == 2)
+    #expect(summary.placement?.maximum == 5 && summary.jitter?.maximum == 0 && summary.distortion == nil)
+    #expect(summary.bias == Vector2(-3, -4) / 2)
+    #expect(largest.placement == 5 && largest.jitter == 0 && largest.distortion == nil)
+  }
+
   @Test("takes no distortion across strokes, nor of a stroke of one point")
   func strokes() {
     let frame = [Vector2(1, 0), Vector2(1, 0), Vector2(100, 0), Vector2(0, 7), Vector2(0, 8)]

@@ -31,8 +31,9 @@ struct WorkloadTests {
           let operands: Comment = "extent \(extent), \(count) points, seed \(seed)"
           #expect(drawing.points.count == count, operands)
           #expect(Drawing(points: drawing.points, strokes: drawing.strokes) == drawing, operands)
+          let reach = workload.reach(extent: extent)
           let bad = drawing.points.first { point in
-            !(abs(point.x) <= extent.x && abs(point.y) <= extent.y)
+            !(abs(point.x) <= reach.x && abs(point.y) <= reach.y)
               || [point.x, point.y].contains { !Self.isOffGrid($0) }
           }
           #expect(bad == nil, operands)
@@ -52,7 +53,8 @@ struct WorkloadTests {
     for seed in 0..<300 as Range<UInt64> {
       let drawing = workload.drawing(points: 173, seed: seed, extent: extent)
       #expect(drawing.points.count == 173, "seed \(seed)")
-      let isInside = drawing.points.allSatisfy { abs($0.x) <= extent.x && abs($0.y) <= extent.y }
+      let reach = workload.reach(extent: extent)
+      let isInside = drawing.points.allSatisfy { abs($0.x) <= reach.x && abs($0.y) <= reach.y }
       #expect(isInside, "seed \(seed)")
     }
   }
@@ -82,7 +84,8 @@ struct WorkloadTests {
     for (extent, nearest) in extents {
       let drawing = workload.drawing(points: 30, seed: 1, extent: extent)
       #expect(drawing == workload.drawing(points: 30, seed: 1, extent: nearest), "extent \(extent)")
-      #expect(drawing.points.allSatisfy { abs($0.x) <= nearest.x && abs($0.y) <= nearest.y }, "extent \(extent)")
+      let reach = workload.reach(extent: nearest)
+      #expect(drawing.points.allSatisfy { abs($0.x) <= reach.x && abs($0.y) <= reach.y }, "extent \(extent)")
     }
   }
 
@@ -90,7 +93,7 @@ struct WorkloadTests {
     "is the same on every platform",
     arguments: [
       ("freehand", 0x9A1013AE6A6E578C), ("pattern", 0xC9FF42F6885DEBFF), ("annotations", 0xCE02F7A81EF28D96),
-      ("dots", 0xD0F2C460E20620CF), ("recording", 0xBA7ADAF74C3493FA),
+      ("dots", 0xD0F2C460E20620CF), ("long", 0xB9BCA051A4EA41DA), ("recording", 0xBA7ADAF74C3493FA),
     ] as [(String, UInt64)])
   func golden(name: String, fingerprint: UInt64) throws {
     let drawing = try Self.workload(name).drawing(points: 500, seed: 1, extent: Vector2(200, 150))
@@ -135,6 +138,18 @@ struct WorkloadTests {
     #expect(drawing.strokes.allSatisfy { $0.count == 1 })
     let nearest = drawing.points.dropFirst().map { ($0 - drawing.points[0]).length }.min() ?? 0
     #expect(abs(nearest * nearest * 400 / (400 * 300) - 1) < 0.2)
+  }
+
+  @Test("of long strokes has one across the view, and one that begins three views away, a third of it out of view")
+  func longStrokes() {
+    for seed in 0..<20 as Range<UInt64> {
+      let drawing = LongStrokeWorkload().drawing(points: 120, seed: seed, extent: Vector2(200, 150))
+      #expect(drawing.strokes == [0..<60, 60..<120])
+      let strokes = drawing.strokes.map { drawing.points[$0].map { abs($0.x) } }
+      #expect(abs(strokes[0][0] - 500) < 0.01 && abs(strokes[0][59] - 500) < 0.01)
+      #expect(abs(strokes[1][0] - 3500) < 0.2 && abs(strokes[1][59] - 500) < 0.01)
+      #expect(strokes[1].count { $0 > 500 } == 20)
+    }
   }
 
   @Test("smooths as the document says: ends kept, ten positions a span, the spline through its points")

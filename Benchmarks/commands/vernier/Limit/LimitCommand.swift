@@ -18,7 +18,7 @@ struct LimitCommand: ParsableCommand {
       --engine: a table of all schemes. Exit 1 where the measurement contradicts the closed form.
       """)
 
-  @Option(help: "A type of numbers: float32, float64, float80, or fixed-N with N fraction bits.")
+  @Option(help: "A type of numbers: float16, float32, float64, float80, or fixed-N with N fraction bits.")
   var type: String?
 
   @Option(help: "A scheme: \(SchemeCatalog.standard.choices)\(SchemeCatalog.engineChoice).")

@@ -6,8 +6,8 @@ import Schemes
 public struct ReloadError: Codable, Hashable, Sendable {
   /// The largest valid distance between drawn and exact position, in px; nil where none is valid.
   public let largest: Double?
-  /// The number of points that were not finite or had an error above the viewport's diagonal; all of them where the
-  /// archive could not be read.
+  /// The number of points in view that were not finite or had an error above the viewport's diagonal; all points where
+  /// the archive could not be read.
   public let invalid: Int
 
   /// An error of those figures.
@@ -44,7 +44,7 @@ extension ReloadError {
     ndc.withUnsafeMutableBufferPointer { read.project(into: $0) }
     var largest: Double?
     var invalid = 0
-    for (point, position) in zip(ndc, positions) {
+    for (point, position) in zip(ndc, positions) where viewport.shows(position) {
       let distance = (viewport.fromCentre(ndc: point) - position).length
       if viewport.isValid(distance) { largest = max(largest ?? 0, distance) } else { invalid += 1 }
     }

@@ -21,8 +21,12 @@ final class LimitMeasurement {
   /// - Parameter target: the number of the target, below `LimitTarget.count`.
   init(_ scheme: SchemeDescriptor, _ limits: LimitConfiguration, target: Int = 0) {
     self.scheme = scheme
-    self.target = LimitTarget(extent: limits.extent, seed: limits.seed, number: target, viewport: limits.viewport)
-    configuration = limits.sweep(of: scheme)
+    let configuration = limits.sweep(of: scheme)
+    self.configuration = configuration
+    let reaches = configuration.workloads.map { $0.reach(extent: configuration.extent).length }
+    self.target = LimitTarget(
+      extent: limits.extent, seed: limits.seed, number: target,
+      reach: max(limits.viewport.diagonal, reaches.max() ?? 0))
     drawings = DrawingTable(configuration)
     worker = CellWorker(configuration, drawings: drawings)
     measurement = CellMeasurement(configuration, travel: worker.travel)

@@ -15,8 +15,8 @@ struct LimitTarget {
   let seed: UInt64
   /// The number of the target, from 0.
   let number: Int
-  /// The screen.
-  let viewport: Viewport
+  /// How far drawings and views reach from the middle of the view, px.
+  let reach: Double
 
   /// The number of targets that a limit is measured at. The lower parts of a number are in the coarser half of their
   /// range at every other position, on each axis: at one of the three on at least one axis but once in 64.
@@ -24,8 +24,8 @@ struct LimitTarget {
 
   /// The target for cameras at a zoom and deeper, to 2^-64 px there.
   func point(at zoom: Zoom) -> ExactPoint {
-    // A power of two above the diagonal: the view and all drawings are nearer than that to the target.
-    let room = Int(viewport.diagonal.exponent) + 1 - zoom.exponent
+    // A power of two above the reach: the view and all drawings are nearer than that to the target.
+    let room = Int(reach.exponent) + 1 - zoom.exponent
     return ExactPoint(
       x: coordinate("x", room: room, digits: zoom.exponent + 64),
       y: coordinate("y", room: room, digits: zoom.exponent + 64))

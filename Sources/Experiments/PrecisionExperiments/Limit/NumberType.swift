@@ -8,6 +8,7 @@ struct NumberType {
   let scheme: SchemeDescriptor
 
   private static let floats: [NumberType] = [
+    NumberType(name: "float16", scheme: Float16Scheme.descriptor),
     NumberType(name: "float32", scheme: Float32Scheme.descriptor),
     NumberType(name: "float64", scheme: Float64Scheme.descriptor),
     // The same 64 bits on every processor; the exponent's range is not reached.

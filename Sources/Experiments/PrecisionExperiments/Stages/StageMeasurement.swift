@@ -11,8 +11,8 @@ final class StageMeasurement {
   private let worker: CellWorker
   private var ranks = NearestRank()
 
-  /// The number of seeded samples of each cell, fewer where the cell has fewer; the one of its largest jitter is
-  /// additional.
+  /// The number of seeded samples of each cell, fewer where some are out of view in their frame or in the one before;
+  /// the one of its largest jitter is additional.
   static let samples = 128
 
   init(_ configuration: SweepConfiguration, drawings: DrawingTable) {
@@ -33,8 +33,23 @@ final class StageMeasurement {
         Self.samples, points: setup.scene.offsets.count, frames: configuration.frames - 1, seed: configuration.seed,
         stream: "stages \(number)"
       ).map { SampleID(frame: $0.frame + 1, point: $0.point) })
+    chosen.formIntersection(seen(chosen, setup))
     if let worst { chosen.insert(SampleID(frame: worst.frame, point: worst.point)) }
     return rows(cell, setup, chosen.sorted())
+  }
+
+  /// The samples that are in view in their frame and in the one before.
+  private func seen(_ chosen: Set<SampleID>, _ setup: SceneSetup) -> [SampleID] {
+    let reference = ConstructedReference(offsets: setup.offsets)
+    return withUnsafeTemporaryAllocation(of: Vector2.self, capacity: setup.offsets.count) { positions in
+      func seen(_ chosen: [SampleID], back: Int) -> [SampleID] {
+        Dictionary(grouping: chosen, by: \.frame).flatMap { frame, samples in
+          reference.position(under: setup.poses[frame - back], into: positions)
+          return samples.filter { configuration.viewport.shows(positions[$0.point]) }
+        }
+      }
+      return seen(seen(Array(chosen), back: 0), back: 1)
+    }
   }
 
   private func rows(_ cell: SweepCell, _ setup: SceneSetup, _ chosen: [SampleID]) -> [StageRow] {

@@ -2,7 +2,7 @@ import Geometry
 
 /// Compares the float32 coordinates that a scheme returned with the reference solution, for each displayed frame.
 ///
-/// A *sample* is one point in one displayed frame. Every error is stored until ``summarise(with:)``, so that
+/// A *sample* is one point in one displayed frame that is in view. Every error is stored until ``summarise(with:)``, so that
 /// percentiles are exact. Memory: 24 bytes per sample. Nothing is allocated per sample or displayed frame, except for
 /// the rare sample that needs exact arithmetic.
 public final class ErrorLedger {
@@ -15,6 +15,7 @@ public final class ErrorLedger {
   }
 
   private let points: Int
+  private let viewport: Viewport
   private let tracker: ErrorTracker
   private let pixelsPerNDC: Vector2
   private let ndcPerPixel: Vector2
@@ -36,6 +37,7 @@ public final class ErrorLedger {
   ///     position may be within this distance of a rounding boundary is added to ``undecided``.
   public init(points: Int, frames: Int, strokes: [Range<Int>], viewport: Viewport, roundingMargin: Double) {
     self.points = points
+    self.viewport = viewport
     tracker = ErrorTracker(points: points, frames: frames, strokes: strokes, viewport: viewport)
     pixelsPerNDC = Vector2(viewport.width / 2, -viewport.height / 2)
     ndcPerPixel = Vector2(2 / viewport.width, -2 / viewport.height)
@@ -51,7 +53,7 @@ public final class ErrorLedger {
     precondition(ndc.count >= points && positions.count >= points)
     countRoundings(ndc, positions)
     let pixelsPerNDC = pixelsPerNDC
-    if tracker.add({ Vector2(ndc[$0]) * pixelsPerNDC - positions[$0] }), let (point, frame) = tracker.worst {
+    if tracker.add(positions, drawn: { Vector2(ndc[$0]) * pixelsPerNDC }), let (point, frame) = tracker.worst {
       worst = ErrorSummary.Worst(point: point, frame: frame, ndc: ndc[point])
     }
   }
@@ -59,7 +61,7 @@ public final class ErrorLedger {
   /// Counts correctly rounded samples. A coordinate is correctly rounded if every value within the margin rounds to it.
   private func countRoundings(_ ndc: UnsafeBufferPointer<SIMD2<Float>>, _ positions: UnsafeBufferPointer<Vector2>) {
     var correct = 0
-    for index in 0..<points {
+    for index in 0..<points where viewport.shows(positions[index]) {
       let exact = positions[index] * ndcPerPixel
       let low = SIMD2<Float>(exact - margin)
       let high = SIMD2<Float>(exact + margin)
@@ -110,7 +112,7 @@ public final class ScreenLedger {
   /// - Precondition: fewer than `frames` displayed frames were added before; both buffers have `points` elements.
   public func judge(_ screen: UnsafeBufferPointer<Vector2>, against positions: UnsafeBufferPointer<Vector2>) {
     precondition(screen.count >= points && positions.count >= points)
-    tracker.add { screen[$0] - positions[$0] }
+    tracker.add(positions) { screen[$0] }
   }
 
   /// Placement error, jitter and bias of the displayed frames added so far. O(samples).

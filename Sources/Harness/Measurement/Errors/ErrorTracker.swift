@@ -1,6 +1,7 @@
 import Geometry
 
-/// Records the error of every point in every displayed frame, and derives placement error, jitter, distortion and bias.
+/// Records the error of every point in view in every displayed frame, and derives placement error, jitter, distortion
+/// and bias.
 ///
 /// Memory: 24 bytes per sample. Nothing is allocated per sample or displayed frame.
 final class ErrorTracker {
@@ -14,6 +15,7 @@ final class ErrorTracker {
   private let errors: UnsafeMutableBufferPointer<Vector2>
   private(set) var frame = 0
   private var distorted = 0
+  private var samples = 0
   private var invalid = 0
   private var sum = Vector2.zero
   private var worstSquare = -1.0
@@ -41,24 +43,29 @@ final class ErrorTracker {
   }
 
   /// Adds the next displayed frame.
-  /// - Parameter error: the error of each point, in px.
+  /// - Parameters:
+  ///   - positions: the exact position of each point, in px from the viewport's centre. Those out of view are no samples.
+  ///   - drawn: the drawn position of each point, likewise.
   /// - Returns: whether the largest jitter so far occurred in this displayed frame.
   /// - Precondition: fewer than `frames` displayed frames were added before.
   @inline(__always)
   @discardableResult
-  func add(_ error: (Int) -> Vector2) -> Bool {
+  func add(_ positions: UnsafeBufferPointer<Vector2>, drawn: (Int) -> Vector2) -> Bool {
     precondition(frame < frames)
     let base = frame * points
     let before = (frame - 1) * points
     var sum = sum
-    var invalid = 0
+    var (samples, invalid) = (0, 0)
     for index in 0..<points {
-      let error = error(index)
+      let position = positions[index]
+      let isSeen = viewport.shows(position)
+      let error = drawn(index) - position
       let square = error.x * error.x + error.y * error.y
-      let isValid = viewport.isValid(error)
+      let isValid = isSeen && viewport.isValid(error)
+      samples += isSeen ? 1 : 0
       let kept = isValid ? error : Vector2(.nan, .nan)
       placement[base + index] = isValid ? square : .nan
-      if isValid { sum += error } else { invalid += 1 }
+      if isValid { sum += error } else { invalid += isSeen ? 1 : 0 }
       if frame > 0 {
         let change = kept - errors[index]
         let squareOfChange = change.x * change.x + change.y * change.y
@@ -71,6 +78,7 @@ final class ErrorTracker {
       errors[index] = kept
     }
     self.sum = sum
+    self.samples += samples
     self.invalid += invalid
     addDistortion()
     frame += 1
@@ -92,7 +100,7 @@ final class ErrorTracker {
   /// The figures of the displayed frames added so far, without counts of rounding. O(samples).
   func summarise(with ranks: inout NearestRank) -> ErrorSummary {
     var result = ErrorSummary()
-    result.samples = frame * points
+    result.samples = samples
     result.invalid = invalid
     let valid = result.samples - invalid
     result.bias = valid > 0 ? sum / Double(valid) : nil

@@ -63,7 +63,13 @@ public final class LargestErrors {
     var (placement, jitter) = (squares.placement, squares.jitter)
     var isValid = true
     for index in 0..<points {
-      let error = Vector2(ndc[index]) * pixelsPerNDC - positions[index]
+      let position = positions[index]
+      guard viewport.shows(position) else {
+        // No number is less than NaN: it enters no figure.
+        errors[index] = Vector2(.nan, .nan)
+        continue
+      }
+      let error = Vector2(ndc[index]) * pixelsPerNDC - position
       let square = error.x * error.x + error.y * error.y
       isValid = isValid && viewport.isValid(error)
       placement = square > placement ? square : placement

@@ -27,9 +27,17 @@ public final class Float64Scheme: ScreenPositionScheme {
   }
 
   public func store(_ scene: ExactScene) {
-    points = scene.offsets.indices.map { rounder.point($0, of: scene) }
-    edges = StrokeEdges(strokes: scene.strokes)
+    store(scene.offsets.indices.map { rounder.point($0, of: scene) }, strokes: scene.strokes)
   }
+
+  /// Stores points, world units.
+  func store(_ points: [Vector2], strokes: [Range<Int>]) {
+    self.points = points
+    edges = StrokeEdges(strokes: strokes)
+  }
+
+  /// The runs of points that form a stroke each.
+  var strokes: [Range<Int>] { edges.strokes }
 
   public func move(to camera: ExactCamera, by gesture: Gesture) {
     centre = rounder.centre(of: camera)
@@ -85,8 +93,7 @@ extension Float64Scheme: ArchivingScheme {
     var read: [Vector2] = []
     for _ in strokes.joined() { read.append(try reader.doublePair()) }
     try reader.requireEnd()
-    points = read
-    edges = StrokeEdges(strokes: strokes)
+    store(read, strokes: strokes)
   }
 }
 

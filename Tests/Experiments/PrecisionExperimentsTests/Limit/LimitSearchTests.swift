@@ -203,7 +203,7 @@ struct LimitSearchTests {
           let room = Viewport.standard.diagonal / zoom.double
           var distances: [Double] = []
           for number in 0..<LimitTarget.count {
-            let target = LimitTarget(extent: extent, seed: seed, number: number, viewport: .standard)
+            let target = LimitTarget(extent: extent, seed: seed, number: number, reach: Viewport.standard.diagonal)
             let point = target.point(at: zoom)
             for coordinate in [abs(point.x.double), abs(point.y.double)] {
               #expect(coordinate + room <= extent, "\(coordinate) of \(extent)")
@@ -218,7 +218,7 @@ struct LimitSearchTests {
       }
     }
     // So little above a power of two that the picture does not fit between: beyond it.
-    let narrow = LimitTarget(extent: 1024.0.nextUp, seed: 1, number: 1, viewport: .standard).point(at: .one)
+    let narrow = LimitTarget(extent: 1024.0.nextUp, seed: 1, number: 1, reach: Viewport.standard.diagonal).point(at: .one)
     #expect(abs(narrow.x.double) - Viewport.standard.diagonal >= 1024)
   }
 

@@ -91,7 +91,7 @@ struct DrawTests {
 
   @Test(
     "carry the same bits as the points where nothing is cut",
-    arguments: SchemeCatalog.standard.names + ["rte-nearest", "auto-offset"])
+    arguments: SchemeCatalog.standard.names + ["float16-differences", "rte-nearest", "auto-offset"])
   func uncut(name: String) throws {
     let scheme = try #require(SchemeCatalog.standard[name]?.scheme(deepest: .one, viewport: .standard))
     let offsets = (0..<8).map { Vector2(-333.3 + 91.7 * Double($0), 200.1 - 77.7 * Double($0)).roundedToGrid() }
@@ -113,7 +113,7 @@ struct DrawTests {
 
   @Test(
     "a stroke of two equal points is one edge without length, where the point is",
-    arguments: SchemeCatalog.standard.names + ["rte-nearest", "auto-offset"])
+    arguments: SchemeCatalog.standard.names + ["float16-differences", "rte-nearest", "auto-offset"])
   func dot(name: String) throws {
     let scheme = try #require(SchemeCatalog.standard[name]?.scheme(deepest: .one, viewport: .standard))
     let point = Vector2(123.25, -77.5)
