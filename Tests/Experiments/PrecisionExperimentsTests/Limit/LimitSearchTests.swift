@@ -36,6 +36,16 @@ struct LimitSearchTests {
     }
   }
 
+  @Test("points in 16-bit floats, up to the end of their range")
+  func halves() throws {
+    let subjects = try Self.types(["float16"])
+    for extent in [1.0, 1000, 65_504] {
+      let row = try #require(try Self.rows(LimitConfiguration(subjects) { $0.extent = extent }).first)
+      #expect(row.status == .confirmed, "\(row)")
+    }
+    #expect(throws: SettingError.self) { try LimitConfiguration(subjects) { $0.extent = 65_505 }.validate() }
+  }
+
   @Test(
     "No scheme of the catalogue is measured to be worse than its closed form, at any extent or tolerance",
     arguments: [
@@ -218,8 +228,9 @@ struct LimitSearchTests {
       }
     }
     // So little above a power of two that the picture does not fit between: beyond it.
-    let narrow = LimitTarget(extent: 1024.0.nextUp, seed: 1, number: 1, reach: Viewport.standard.diagonal).point(at: .one)
-    #expect(abs(narrow.x.double) - Viewport.standard.diagonal >= 1024)
+    let diagonal = Viewport.standard.diagonal
+    let narrow = LimitTarget(extent: 1024.0.nextUp, seed: 1, number: 1, reach: diagonal).point(at: .one)
+    #expect(abs(narrow.x.double) - diagonal >= 1024)
   }
 
   @Test("Rows are the same for one worker and for two, and others for another seed")

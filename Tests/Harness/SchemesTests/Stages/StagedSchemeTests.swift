@@ -11,7 +11,8 @@ struct StagedSchemeTests {
   static let seed: UInt64 = 0x57a6e
   static let staged =
     SchemeCatalog.standard.schemes + [64, 1000].map { MPFRScheme.descriptor(bits: $0) }
-    + ["float16", "float16-differences", "rte-nearest", "auto-offset", "fixed-32-turned"].compactMap { SchemeCatalog.standard[$0] }
+    + ["float16", "float16-differences", "rte-nearest", "auto-offset", "fixed-32-turned"]
+    .compactMap { SchemeCatalog.standard[$0] }
 
   @Test("can be every scheme that stands in the first tables")
   func whichOnes() {
