@@ -18,8 +18,8 @@ struct TessellateCommand: ParsableCommand {
       which does not, datapackage.json and provenance.json into the output folder.
 
       With --judge, outlines of strokes by other engines are compared with the exact strokes instead, beside those of vernier \
-      and published: how far each lies outside and inside, in tolerances, its holes, and its vertices against the fewest there \
-      can be. The reference shares no code with any stroker. Writes strokers.csv, the strokes and the outlines into \
+      and published: how far each lies outside and inside, in tolerances, its holes, and its vertices against a lower \
+      bound of what any outline needs. The reference shares no code with any stroker. Writes strokers.csv, the strokes and the outlines into \
       results/strokers. --write-strokes writes the strokes that engines are asked for.
       """)
 

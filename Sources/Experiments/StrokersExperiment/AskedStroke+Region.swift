@@ -42,6 +42,24 @@ extension AskedStroke {
     return ExactStroke(points: points, halfWidth: width / 2, curve: curve.exact, isClosed: isClosed)
   }
 
+  /// The curve and the half widths that the region was made of. O(points).
+  var centreCurve: ExactStroke {
+    ExactStroke(points: points, halfWidth: width / 2, curve: curve.exact, isClosed: isClosed)
+  }
+
+  /// What a deviation may exceed a tolerance by and be kept, in px.
+  ///
+  /// A 256th of the tolerance: curves are made straight within that, the judge is as exact as that, and an engine that
+  /// takes all of its tolerance rounds a little beyond it. The judge rounds corners to about 2^-40 of the largest
+  /// coordinate, and to where edges cross: 2^-38 of what the stroke reaches from 0. The vertices of this program's own
+  /// meshes are float32 relative to the middle of the stroke: a 2^24th of its size, in both coordinates.
+  /// - Parameters:
+  ///   - tolerance: in px.
+  ///   - isOwn: whether this program drew the stroke.
+  func allowance(tolerance: Double, isOwn: Bool) -> Double {
+    tolerance / 256 + 0x1p-38 * reach + (isOwn ? 2.0.squareRoot() * 0x1p-24 * centred.reach : 0)
+  }
+
   /// The exact region of a curve with butt or square caps; nil for others, and where the first or the last span is not
   /// straight or shorter than the width. O(points).
   var cappedStroke: CappedStroke? {

@@ -64,9 +64,14 @@ struct StrokerCase: Sendable {
       stroker: stroker, stroke: stroke, tolerance: tolerance, outcome: outcome, fewestVertices: fewestVertices)
   }
 
-  /// The fewest straight segments of any outline within the tolerance; nil where none are known.
+  /// A lower bound of the vertices of any outline or mesh that is kept; nil where no exact stroke is known.
+  ///
+  /// For every stroker alike, as much counts as kept as for this program's own.
   var fewestVertices: Int? {
-    guard !stroke.isClosed, let exact = stroke.exactStroke else { return nil }
-    return FewestVertices(of: exact, tolerance: tolerance).count
+    guard let exact = stroke.region else { return nil }
+    return FewestVertices(
+      of: exact, core: stroke.core(tolerance: tolerance), along: stroke.centreCurve, cap: stroke.cap, join: stroke.join,
+      tolerance: tolerance, allowance: stroke.allowance(tolerance: tolerance, isOwn: true)
+    ).count
   }
 }

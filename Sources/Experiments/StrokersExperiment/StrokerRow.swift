@@ -70,18 +70,12 @@ public struct StrokerRow: Hashable, Sendable {
   public let tolerance: Double
   /// What came out.
   public let outcome: StrokerOutcome
-  /// The fewest straight segments of any outline within the tolerance: a lower bound. Nil where none is known.
+  /// A lower bound of the vertices of any outline or mesh that is kept. Nil where no exact stroke is known.
   public let fewestVertices: Int?
 
   /// What a deviation may exceed the tolerance by and be kept, in px.
-  ///
-  /// A 256th of the tolerance: curves are made straight within that, the judge is as exact as that, and an engine that
-  /// takes all of its tolerance rounds a little beyond it. The judge rounds corners to about 2^-40 of the largest
-  /// coordinate, and to where edges cross: 2^-38 of what the stroke reaches from 0. The vertices of this program's own
-  /// meshes are float32 relative to the middle of the stroke: a 2^24th of its size, in both coordinates.
   public var allowance: Double {
-    let isOwn = OwnStroker(rawValue: stroker.engine) != nil
-    return tolerance / 256 + 0x1p-38 * stroke.reach + (isOwn ? 2.0.squareRoot() * 0x1p-24 * stroke.centred.reach : 0)
+    stroke.allowance(tolerance: tolerance, isOwn: OwnStroker(rawValue: stroker.engine) != nil)
   }
 
   /// Whether the tolerance was kept.
@@ -162,7 +156,7 @@ public struct StrokerRow: Hashable, Sendable {
     }
     Column(
       "fewest_vertices",
-      "A lower bound of the straight segments of any outline within the tolerance, where ends and joins are round.",
+      "A lower bound of the vertices of any outline or mesh that is kept; 0 where nothing at all is.",
       minimum: 0
     ) { $0.fewestVertices }
     Column("reason", "Why there is no outline, in a sentence.") { $0.reason }

@@ -20,7 +20,7 @@ struct StrokerTableText {
     var parts = [
       width.lines(verdict) + "\n",
       width.lines(
-        "Outlines of strokes against the exact strokes, deviations in tolerances; vertices against the fewest there can be"
+        "Outlines of strokes against the exact strokes, deviations in tolerances; vertices against a lower bound"
       )
         + "\n\n" + strokerTable(width),
       "By what makes a stroke hard: all kept, or the worst breach in tolerances\n\n" + classTable(width),
@@ -104,7 +104,7 @@ struct StrokerTableText {
     ]
   }
 
-  /// Vertices of kept outlines against the fewest that there can be.
+  /// Vertices of kept outlines against lower bounds of what any outline needs.
   private static func vertices(_ rows: [StrokerRow]) -> String {
     guard rows.allSatisfy({ ($0.size?.curves ?? 0) == 0 }) else { return "curves" }
     var (made, fewest) = (0, 0)

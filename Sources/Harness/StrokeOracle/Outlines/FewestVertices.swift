@@ -1,185 +1,76 @@
-import Foundation
 import Geometry
 
-/// A lower bound of the number of vertices that an outline or a mesh within a tolerance needs, for an open stroke with
-/// round ends and joins.
+/// A lower bound of the number of vertices that any outline or mesh of a stroke has, if a judge calls it kept.
 ///
-/// The outline of the exact stroke is C ± w N with arcs about its ends and corners. An outline within the tolerance, or
-/// the outline of a mesh within it, crosses each normal of the exact outline within the tolerance. A straight part that
-/// crosses a run of normals is therefore a line within the tolerance of their positions on the exact outline. There is
-/// such a line only if the width of the convex hull of these positions is at most twice the tolerance. If each run is
-/// made as long as possible, one after the other, the number of runs is the smallest possible (Guibas, Hershberger,
-/// Mitchell, Snoeyink 1993). There is a vertex between each two runs.
+/// Let E be the exact region, t the tolerance, and T the tolerance with all that counts as kept beyond it. Let K be the
+/// closed set that an outline covers by its rule, or a mesh by its triangles. ``OutlineJudge`` calls it kept if no
+/// position of K is further than T from E, and no uncovered disc of diameter t has a position deeper than T that has to
+/// be covered. (``StrokeJudge`` asks for more: it knows no slivers.)
 ///
-/// Positions that the stroke hides are not counted, and no run goes beyond them. Three kinds of positions are hidden.
-/// The first are deeper in the stroke than the tolerance. The second are on the inner side of a bend about as tight as
-/// the stroke is wide. The third are covered or touched by an earlier span. A polygon has at least three vertices.
+/// **Caps.** Take a position p deeper than T that has to be covered, and a closed half plane H whose line ℓ goes through
+/// p. Let W be a path in H from ℓ to ℓ, one end on either side of p. All of W is further than T from E, and some
+/// position further out shows that no outline fills that gap. The *cap* is the convex hull of W.
+///
+/// **Theorem.** Every kept outline and every kept mesh has a vertex in the cap. So it has at least as many vertices as
+/// there are caps of which no two meet.
+///
+/// *Proof.* The open disc B of diameter t that touches ℓ at p from within H is in the disc of radius T about p, and so
+/// in E. Its rim has p, which is too deep to be uncovered beside an uncovered disc, so K meets B. Let Q be the
+/// component of K ∩ H that has a position in B. K does not meet W, so Q is in the component of H ∖ W that B is in. W
+/// and the chord between its ends enclose B ∖ {p}, and Q can leave neither through W nor, within H, through the chord.
+/// So Q is in the cap.
+///
+/// Let f be the distance from ℓ, and x a position of Q at which it is greatest. In a mesh, x is in a triangle, and the
+/// triangle has a corner v with f(v) ≥ f(x). In an outline, x is on the border of K, since K would otherwise go on
+/// upwards. So x is on a line along which edges lie whose numbers do not cancel: by nonzero the sum of their directions
+/// is not 0, by evenodd their number is odd. Then one side of them is covered, so that they are in K. The longest part
+/// of the line about x where they do not cancel ends at two vertices, since only there the numbers change. One of them,
+/// v, has f(v) ≥ f(x). In both cases f is at least f(x) from x to v, and K holds all of that segment. So v is in Q. ∎
+///
+/// Overlaps, filled gaps and edges through the inside are all in K. A stroke that is nowhere deeper than T has no cap,
+/// and is kept by nothing at all: the bound is 0. Otherwise something is covered, and it has three vertices. Inner
+/// sides of bends have no caps: triangles may reach there from the outer side. An outline cannot do that, and so the
+/// bound is about half of what an outline needs.
+///
+/// **What is computed.** Caps are cut off along the border (``BorderWalk``), and those that end first are chosen, one
+/// after the other. No choice of other caps of one walk has more, but for those about its beginning. Wherever the
+/// walk may be wrong, nothing is taken: p and W are compared with enclosures of the exact distances, and hulls by lines
+/// between them. T has what the judge may miss along borders and its rounding. A gap counts as one that no outline
+/// fills if it is wider than the squares of the judge's search.
 public struct FewestVertices: Hashable, Sendable {
-  /// The lower bound.
+  /// The lower bound: 0, or 3 and more.
   public let count: Int
 
-  /// Computes the bound for one stroke. O(n log² n) for n sampled normals.
-  /// - Precondition: a stroke that is open, a tolerance greater than 0, and at least one sample.
+  /// Computes the bound for a stroke with round ends and joins.
   /// - Parameters:
   ///   - stroke: the exact stroke.
-  ///   - tolerance: the largest allowed distance of the outline from that of the stroke, in the stroke's unit.
-  ///   - samplesPerSpan: the number of normals sampled for each span. Fewer samples make the bound lower, but never too
-  ///     high.
-  public init(of stroke: ExactStroke, tolerance: Double, samplesPerSpan: Int = 16) {
-    precondition(!stroke.isClosed, "the fewest vertices are counted for open strokes")
-    precondition(tolerance > 0 && samplesPerSpan > 0, "a tolerance is greater than 0, and there are samples")
-    guard stroke.spanCount > 0 else {
-      let (point, radius, side) = (stroke.points[0], stroke.halfWidths[0], Vector2(0, 1))
-      let circle =
-        Self.arc(about: point, radius, from: side, to: -side) + Self.arc(about: point, radius, from: -side, to: side)
-      // The count has to start at a vertex. Runs are about equally long, so there is a vertex within the length of two
-      // runs.
-      let starts = 2 * circle.count / Self.runs(of: circle, width: 2 * tolerance) + 2
-      count = (0..<min(circle.count, starts)).reduce(Int.max) { least, first in
-        min(least, Self.runs(of: Array(circle[first...] + circle[..<first]), width: 2 * tolerance))
-      }
-      return
-    }
-    let last = stroke.spanCount - 1
-    let end = Self.normal(stroke, last, 1)
-    let start = Self.normal(stroke, 0, 0)
-    func cap(_ span: Int, _ t: Double, _ normal: Vector2) -> [Position] {
-      let centre = stroke.position(span: span, at: t)
-      return Self.arc(about: centre, stroke.halfWidth(span: span, at: t), from: normal, to: -normal)
-        .map { Position(point: $0, earlier: span) }
-    }
-    let outline =
-      Self.edge(stroke, side: 1, samplesPerSpan) + cap(last, 1, end)
-      + Self.edge(stroke, side: -1, samplesPerSpan).reversed() + cap(0, 0, -start)
-    var hiding = HidingSpans(of: stroke, tolerance: tolerance)
-    count = Self.count(
-      outline.split { hiding.hides($0.point, earlier: $0.earlier) }.map { $0.compactMap { $0.point } }, tolerance)
+  ///   - tolerance: the largest allowed deviation, in the stroke's unit, greater than 0.
+  ///   - allowance: what a deviation may exceed the tolerance by and count as kept, 0 or more.
+  public init(of stroke: ExactStroke, tolerance: Double, allowance: Double = 0) {
+    self.init(of: stroke, along: stroke, cap: .round, join: .round, tolerance: tolerance, allowance: allowance)
   }
 
-  /// A position of the outline.
-  private struct Position {
-    /// The position; nil on the inner side of a tight bend.
-    var point: Vector2?
-    /// The number of earlier spans that are not next to the position's span.
-    var earlier: Int
-  }
-
-  /// The positions of one edge, in the order of the stroke.
-  private static func edge(_ stroke: ExactStroke, side: Double, _ samplesPerSpan: Int) -> [Position] {
-    var positions: [Position] = []
-    var before: Vector2?
-    for span in 0..<stroke.spanCount {
-      let first = normal(stroke, span, 0) * side
-      // A corner has an arc on its outer side.
-      if let before, before.x * first.y - before.y * first.x != 0 || before == -first,
-        side * (before.x * first.y - before.y * first.x) < 0 || before == -first && side > 0
-      {
-        let arc = arc(
-          about: stroke.position(span: span, at: 0), stroke.halfWidth(span: span, at: 0),
-          from: side > 0 ? before : first, to: side > 0 ? first : before)
-        positions += (side > 0 ? arc : arc.reversed()).map { Position(point: $0, earlier: span - 1) }
-      }
-      before = normal(stroke, span, 1) * side
-      for sample in 0..<samplesPerSpan {
-        let t = Double(sample) / Double(samplesPerSpan)
-        let velocity = stroke.velocity(span: span, at: t)
-        let halfWidth = stroke.halfWidth(span: span, at: t)
-        let next = stroke.velocity(span: span, at: t + 0.01)
-        let turn = (velocity.x * next.y - velocity.y * next.x) / (velocity.length * next.length)
-        let isHidden = side * turn * halfWidth >= 0.9 * 0.01 * velocity.length
-        // The position at which two spans meet belongs to both.
-        positions.append(
-          Position(
-            point: isHidden ? nil : stroke.position(span: span, at: t) + normal(stroke, span, t) * (side * halfWidth),
-            earlier: sample == 0 ? span - 1 : span))
-      }
-    }
-    return positions
-  }
-
-  /// The unit normal of the stroke, 90° counterclockwise from its direction where y points upwards.
-  private static func normal(_ stroke: ExactStroke, _ span: Int, _ t: Double) -> Vector2 {
-    let velocity = stroke.velocity(span: span, at: t)
-    return velocity.length > 0 ? Vector2(-velocity.y, velocity.x) / velocity.length : Vector2(0, 1)
-  }
-
-  /// The positions on a circle, turning right from one direction to another.
-  private static func arc(about middle: Vector2, _ radius: Double, from: Vector2, to: Vector2) -> [Vector2] {
-    let turn = atan2(from.y * to.x - from.x * to.y, from.x * to.x + from.y * to.y)
-    let whole = turn < 0 ? turn + 2 * .pi : turn
-    let steps = Int(whole / 0.02)
-    return (0...steps).map { step in
-      let angle = -0.02 * Double(step)
-      return middle + radius * from.rotated(by: Vector2(cos(angle), sin(angle)))
-    }
-  }
-
-  /// The number of vertices between the runs of the outline's parts; at least three.
-  private static func count(_ parts: [[Vector2]], _ tolerance: Double) -> Int {
-    max(3, parts.reduce(0) { $0 + max(0, runs(of: $1, width: 2 * tolerance) - 1) })
-  }
-
-  /// The smallest number of runs that positions can be divided into, each no wider than `width`.
-  private static func runs(of positions: [Vector2], width: Double) -> Int {
-    var runs = 0
-    var first = 0
-    while first < positions.count {
-      runs += 1
-      // The length is doubled until the run is too wide, then found by bisection.
-      var fits = 1
-      var step = 1
-      while first + fits < positions.count,
-        isNarrow(positions[first..<min(positions.count, first + fits + step)], width)
-      {
-        fits = min(positions.count - first, fits + step)
-        step *= 2
-      }
-      while step > 1 {
-        step /= 2
-        if first + fits + step <= positions.count, isNarrow(positions[first..<first + fits + step], width) {
-          fits += step
-        }
-      }
-      first += fits
-    }
-    return runs
-  }
-
-  /// Whether all positions are between two parallel lines that are this far apart.
-  static func isNarrow(_ positions: ArraySlice<Vector2>, _ width: Double) -> Bool {
-    let hull = hull(positions)
-    guard hull.count > 2 else { return true }
-    // The corner furthest from an edge moves on along the hull as the edge does (rotating calipers: Toussaint 1983). The
-    // distance of any corner excludes an edge; only what seems narrow is looked at whole.
-    var far = 1
-    for index in hull.indices {
-      let start = hull[index]
-      let edge = hull[(index + 1) % hull.count] - start
-      func distance(_ corner: Int) -> Double { abs(edge.cross(hull[corner % hull.count] - start)) }
-      far = max(far, index + 1)
-      while far < index + hull.count, distance(far + 1) > distance(far) { far += 1 }
-      let limit = width * edge.length
-      if distance(far) <= limit, hull.indices.allSatisfy({ distance($0) <= limit }) { return true }
-    }
-    return false
-  }
-
-  /// The corners of the convex hull, in order. (Andrew 1979.)
-  static func hull(_ positions: ArraySlice<Vector2>) -> [Vector2] {
-    let sorted = positions.sorted { $0.x != $1.x ? $0.x < $1.x : $0.y < $1.y }
-    func half(_ positions: some Sequence<Vector2>) -> [Vector2] {
-      var chain: [Vector2] = []
-      for position in positions {
-        while chain.count > 1 {
-          let a = chain[chain.count - 2]
-          let b = chain[chain.count - 1]
-          guard (b.x - a.x) * (position.y - a.y) - (b.y - a.y) * (position.x - a.x) <= 0 else { break }
-          chain.removeLast()
-        }
-        chain.append(position)
-      }
-      return chain.dropLast()
-    }
-    return half(sorted) + half(sorted.reversed())
+  /// Computes the bound for a stroke with any ends and joins.
+  ///
+  /// It takes O(n log n) for n positions along the border, and some hundred distances from the region for each vertex.
+  /// - Precondition: a tolerance that is finite and greater than 0, and an allowance of 0 or more.
+  /// - Parameters:
+  ///   - region: the exact region.
+  ///   - core: the positions that have to be covered, as of ``OutlineJudge``; nil for all that are deep enough.
+  ///   - stroke: the curve and the half widths that the region was made of. Another stroke makes the bound lower, but
+  ///     never too high.
+  ///   - cap: the shape of the ends.
+  ///   - join: the shape of the corners.
+  ///   - tolerance: the largest allowed deviation, in the region's unit.
+  ///   - allowance: what a deviation may exceed the tolerance by and count as kept.
+  public init<Region: ExactRegion>(
+    of region: Region, core: Region? = nil, along stroke: ExactStroke, cap: StrokeCap, join: StrokeJoin,
+    tolerance: Double, allowance: Double = 0
+  ) {
+    precondition(tolerance > 0 && tolerance.isFinite, "a tolerance is finite and greater than 0")
+    precondition(allowance >= 0, "an allowance is not negative")
+    var search = CapSearch(
+      of: region, core: core, along: stroke, cap: cap, join: join, tolerance: tolerance, allowance: allowance)
+    count = search.isNothingDeep ? 0 : max(3, search.most())
   }
 }

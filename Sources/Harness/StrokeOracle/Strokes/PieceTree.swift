@@ -160,23 +160,6 @@ struct PieceTree: Sendable {
     }
   }
 
-  /// The spans that have a piece whose box, enlarged by the half width, is within a distance of a position.
-  func spans(near position: Vector2, within distance: Double) -> Set<Int> {
-    var found: Set<Int> = []
-    func descend(_ index: Int, _ range: Range<Int>) {
-      guard !range.isEmpty, lowerBound(index, position) <= distance else { return }
-      if range.count == 1 {
-        found.insert(pieces[range.lowerBound].span)
-        return
-      }
-      let middle = range.lowerBound + (range.count + 1) / 2
-      descend(2 * index + 1, range.lowerBound..<middle)
-      descend(2 * index + 2, middle..<range.upperBound)
-    }
-    descend(0, pieces.indices)
-    return found
-  }
-
   private func lowerBound(_ index: Int, _ position: Vector2) -> Double {
     let node = nodes[index]
     let x = max(node.low.x - position.x, position.x - node.high.x, 0)
