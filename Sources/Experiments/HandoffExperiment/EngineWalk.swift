@@ -6,8 +6,8 @@ import Results
 import Schemes
 import Workloads
 
-/// A walk of an engine in another program: where its points are at the deepest zoom, held against the exact product of
-/// all gestures.
+/// A walk of an engine in another program: where its points are after each gesture, held against the exact product of
+/// all gestures up to it.
 struct EngineWalk {
   private let engine: SchemeDescriptor
   private let configuration: HandoffConfiguration
@@ -30,31 +30,23 @@ struct EngineWalk {
       status: HandoffRow.Status(measured, bound: Self.bound, check: .walk, levels: levels))
   }
 
-  /// The largest error of points that are visible at the end, in px; nil where the engine does not know one.
+  /// The largest error, in px, of a point in view after any of the gestures; nil where the engine does not know one.
   private func error(_ gestures: [Gesture]) throws(EngineError) -> Double? {
-    // Enough for points as far away as a walk zooms out, and for an inverse.
-    var reference = GestureReference(precision: 2 * GestureReference.precision(for: gestures))
-    for gesture in gestures { reference.apply(gesture) }
-    guard let zoom = reference.magnification, let anchor = reference.preimage(.zero),
-      let deepest = Zoom(2, exponent: zoom.exponent + 1)
-    else { return nil }
-    // Half a view is magnified by less than 2 once more.
-    let probe = HandoffProbe(viewport: configuration.viewport)
-    let offsets = probe.positions.map { ($0 / 2).roundedToGrid() }
-    let scene = ExactScene(
-      anchor: anchor, exponent: zoom.exponent, offsets: offsets, strokes: [0..<offsets.count])
-    let canvas = try GestureEngine(engine, storing: scene, deepest: deepest, viewport: configuration.viewport)
-    for gesture in gestures { try canvas.apply(gesture) }
-    let places = try canvas.places()
+    guard let walked = WalkedPoints(gestures, viewport: configuration.viewport) else { return nil }
+    let canvas = try GestureEngine(
+      engine, storing: walked.points, deepest: walked.deepest, viewport: configuration.viewport)
+    var reference = GestureReference(precision: walked.precision)
     var largest = 0.0
-    var scratch = BigFloat(precision: 53)
-    for (index, place) in places.enumerated() {
-      var x = BigFloat(precision: scene.exactPrecision)
-      var y = BigFloat(precision: scene.exactPrecision)
-      scene.load(index, x: &x, y: &y, scratch: &scratch)
-      let distance = (place - reference.position(ExactPoint(x: x, y: y))).length
-      guard distance.isFinite else { return nil }
-      largest = max(largest, distance)
+    for gesture in gestures {
+      reference.apply(gesture)
+      try canvas.apply(gesture)
+      for (point, place) in zip(walked.points, try canvas.places()) {
+        let exact = reference.position(point)
+        guard configuration.viewport.shows(exact) else { continue }
+        let distance = (place - exact).length
+        guard distance.isFinite else { return nil }
+        largest = max(largest, distance)
+      }
     }
     return largest
   }

@@ -63,7 +63,7 @@ public enum HandoffCheck: String, CaseIterable, Sendable, Codable {
   /// The displacement of the picture after some levels out and back in about the same finger.
   case roundtrip
   /// The error of visible positions relative to the exact product of the gestures, after any script and a return to its
-  /// deepest zoom.
+  /// deepest zoom; of an engine in another program the worst after any gesture on the way.
   case walk
   /// The changes of frame in 240 events of a finger that oscillates about a threshold.
   case switches

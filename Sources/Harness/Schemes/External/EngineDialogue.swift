@@ -28,9 +28,16 @@ struct EngineDialogue {
   }
 
   func store(_ scene: ExactScene, deepest: Zoom) throws(EngineError) {
-    let question = EngineQuestion.store(scene, deepest: deepest)
+    try store(EngineQuestion.store(scene, deepest: deepest), count: scene.offsets.count)
+  }
+
+  func store(_ points: [ExactPoint], deepest: Zoom) throws(EngineError) {
+    try store(EngineQuestion.store(points, deepest: deepest), count: points.count)
+  }
+
+  private func store(_ question: [UInt8], count: Int) throws(EngineError) {
     guard let answer = try line.exchange(question, limit: EngineAnswer.limit(coordinates: 0)) else { return }
-    try EngineAnswer(answer, to: "store").require("count", scene.offsets.count)
+    try EngineAnswer(answer, to: "store").require("count", count)
   }
 
   /// The positions of all points, in px from the viewport's centre.

@@ -25,16 +25,28 @@ package enum EngineQuestion {
     var x = BigFloat(precision: scene.exactPrecision)
     var y = BigFloat(precision: scene.exactPrecision)
     var scratch = BigFloat(precision: 53)
-    var text = Array("{\"m\":\"store\",\"deepest\":\"\(number(deepest))\",\"points\":[".utf8)
-    for index in scene.offsets.indices {
+    return store(deepest: deepest, strokes: scene.strokes.map(\.count), points: scene.offsets.indices) { index in
       scene.load(index, x: &x, y: &y, scratch: &scratch)
-      text += (index > 0 ? ",[\"" : "[\"").utf8
-      text += x.integerHexadecimal.utf8
-      text += "\",\"".utf8
-      text += y.integerHexadecimal.utf8
-      text += "\"]".utf8
+      return (x.integerHexadecimal, y.integerHexadecimal)
     }
-    text += "],\"strokes\":[\(scene.strokes.map { String($0.count) }.joined(separator: ","))]}\n".utf8
+  }
+
+  /// The same for the points of one stroke, which may be anywhere.
+  static func store(_ points: [ExactPoint], deepest: Zoom) -> [UInt8] {
+    store(deepest: deepest, strokes: [points.count], points: points.indices) {
+      (points[$0].x.integerHexadecimal, points[$0].y.integerHexadecimal)
+    }
+  }
+
+  private static func store(
+    deepest: Zoom, strokes: [Int], points: Range<Int>, coordinates: (Int) -> (x: String, y: String)
+  ) -> [UInt8] {
+    var text = Array("{\"m\":\"store\",\"deepest\":\"\(number(deepest))\",\"points\":[".utf8)
+    for index in points {
+      let (x, y) = coordinates(index)
+      text += "\(index > 0 ? "," : "")[\"\(x)\",\"\(y)\"]".utf8
+    }
+    text += "],\"strokes\":[\(strokes.map { String($0) }.joined(separator: ","))]}\n".utf8
     return text
   }
 

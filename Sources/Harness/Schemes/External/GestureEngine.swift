@@ -9,27 +9,27 @@ public final class GestureEngine {
   private let count: Int
   private var isSound = true
 
-  /// Stores a scene, and shows the world's origin at zoom 1.
+  /// Stores points, joined into one stroke, and shows the world's origin at zoom 1.
   /// - Parameters:
   ///   - descriptor: a scheme of an engine in another program with ``SchemeAbilities/gestures``.
-  ///   - scene: the content, in world units.
+  ///   - points: the content, in world units.
   ///   - deepest: a zoom that the camera will not exceed.
   ///   - viewport: the screen.
   /// - Throws: `EngineError` if the engine fails, or if the scheme is another one.
   public init(
-    _ descriptor: SchemeDescriptor, storing scene: ExactScene, deepest: Zoom, viewport: Viewport
+    _ descriptor: SchemeDescriptor, storing points: [ExactPoint], deepest: Zoom, viewport: Viewport
   ) throws(EngineError) {
     guard let source = descriptor.external, descriptor.abilities.contains(.gestures) else {
       throw EngineError("does not move by gestures")
     }
     self.source = source
     self.viewport = viewport
-    count = scene.offsets.count
+    count = points.count
     do { connection = try source.open(viewport) } catch {
       source.note(error)
       throw error
     }
-    try ask { engine throws(EngineError) in try engine.store(scene, deepest: deepest) }
+    try ask { engine throws(EngineError) in try engine.store(points, deepest: deepest) }
     let start = ExactCamera(
       anchor: ExactPoint(x: 0, y: 0), exponent: 0,
       pose: CameraPose(offset: .zero, magnification: 1, rotation: .identity))
