@@ -24,10 +24,12 @@ func lastFolder(_ path: String) -> String { path.split(separator: "/").last.map(
 
 /// A module in the folder of its name: `module("Engines/Frames", "Geometry WideNumbers")`. What a needed module needs is
 /// not named again.
-func module(_ path: String, _ names: String = "", linking: [LinkerSetting] = []) -> Target {
+func module(
+  _ path: String, _ names: String = "", linking: [LinkerSetting] = [], embedding resources: [String] = []
+) -> Target {
   .target(
     name: lastFolder(path), dependencies: needs(names), path: "Sources/" + path,
-    linkerSettings: linking)
+    resources: resources.map { .embedInCode($0) }, linkerSettings: linking)
 }
 
 /// The header of a library of the system. `.ci/setup` reads the names for pkg-config out of the calls.
@@ -127,7 +129,8 @@ let harnessModules: [Target] = [
 ]
 
 let experiments: [Target] = [
-  module("Experiments/PrecisionExperiments", "Results StrokeOracle"),
+  module(
+    "Experiments/PrecisionExperiments", "Results StrokeOracle", embedding: ["Limit/measured-engines.json"]),
   module("Experiments/HandoffExperiment", "Pictures Results StrokeOracle"),
   module("Experiments/TessellationExperiment", "Results Tessellation"),
   module("Experiments/StrokersExperiment", "Raster Results StrokeOracle Tessellation"),

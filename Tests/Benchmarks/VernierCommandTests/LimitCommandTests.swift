@@ -57,6 +57,8 @@ struct LimitCommandTests {
       (["--type", "float23"], ["no type float23", "float32, float64, float80, or fixed-N", "nearest is float32"]),
       (["--scheme", "telescopic"], ["no scheme telescopic", "mpfr-N", "nearest is telescoping"]),
       (["--engine", "no such engine"], ["no engine no such engine"]),
+      (["--engine", "skai"], ["no engine skai", "NumPy, Skia, Cairo, Qt", "InfiniPaint", "nearest is Skia"]),
+      (["--engine", "cairo fill", "--extent", "10000"], ["cairo fill was measured alone", "leave --extent"]),
       (["--extent", "-5"], ["--extent is -5", "1e-20 to 1e+20"]), (["--extent", "0"], ["--extent is 0.0"]),
       (["--extent", "nan"], ["--extent is nan"]), (["--extent", "inf"], ["--extent is inf"]),
       (["--extent", "1e21"], ["--extent is 1e+21"]), (["--threshold", "nan"], ["--threshold is nan"]),
@@ -100,11 +102,31 @@ struct LimitCommandTests {
     try LimitCommand.judge(Array(rows.prefix(1)))
   }
 
+  @Test("says of an engine what was measured, with its version, and what was derived")
+  func engines() throws {
+    let skia = try Command(["limit", "--quiet", "--engine", "SKIA"])
+    #expect(skia.exitCode == 0)
+    let answers = skia.outputText.replacing("\n", with: " ")
+    let row = try #require(MeasuredEngine.all.first { $0.engine == "Skia Canvas.drawPath" && $0.usage == "W" })
+    let horizon = HorizonRow.stated(row.jitter ?? 0)
+    #expect(
+      answers.contains(
+        "Skia Canvas.drawPath, measured with Skia \(row.version) (raster, world coordinates): jitter reaches "
+          + "0.25 px at 10^\(horizon), placement at"), "\(answers)")
+    #expect(answers.contains("Skia, derived by float32: jitter stays below 0.25 px"), "\(answers)")
+    let flutter = try Command(["limit", "--quiet", "--engine", "flutter", "--output", "-"]).outputText
+    #expect(flutter.contains("engine,\"Flutter, drawn by Skia Canvas.drawPath\",raster W,measured,"), "\(flutter)")
+    #expect(flutter.contains("engine,Skia,float32,derived,"))
+    // A recorded horizon is that of one extent.
+    let far = try Command(["limit", "--quiet", "--engine", "skia", "--extent", "10000"]).outputText
+    #expect(!far.contains("measured with") && far.contains("derived by float32"))
+  }
+
   @Test("gives no clamp of a scheme whose world ends before the extent, and says so beside the others")
   func worldEnd() throws {
     let command = try Command(["limit", "--quiet", "--engine", "big_space", "--extent", "1e10"])
     #expect(command.exitCode == 0)
-    #expect(command.outputText.contains("big_space: the world ends at 2,147,483,648 units from the origin, before"))
+    #expect(command.outputText.contains(": the world ends at 2,147,483,648 units from the origin, before"))
     #expect(command.outputText.contains("let deepestZoom = "))
     let pan = try Command(["limit", "--quiet", "--scheme", "grid-i64"]).outputText
     #expect(pan.contains("let largestPan = 2.147e9 "), "\(pan)")

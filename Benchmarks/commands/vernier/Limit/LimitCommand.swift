@@ -14,8 +14,8 @@ struct LimitCommand: ParsableCommand {
     abstract: "Say how deep and how far people may go with a type of numbers, a scheme or an engine: a clamp to paste.",
     discussion: """
       The deepest zoom follows in closed form from how finely the numbers tell positions apart, and is held against a measurement at the \
-      extent, there and twice as deep. The pan is how far from the origin the middle of the view may be. Without --type, --scheme and \
-      --engine: a table of all schemes. Exit 1 where the measurement contradicts the closed form.
+      extent, there and twice as deep. The pan is how far from the origin the middle of the view may be. Of an engine, recorded horizons \
+      come first, marked as measured. Without --type, --scheme and --engine: a table of all schemes. Exit 1 where the measurement contradicts the closed form.
       """)
 
   @Option(help: "A type of numbers: float16, float32, float64, float80, or fixed-N with N fraction bits.")
@@ -24,7 +24,10 @@ struct LimitCommand: ParsableCommand {
   @Option(help: "A scheme: \(SchemeCatalog.standard.choices)\(SchemeCatalog.engineChoice).")
   var scheme: String?
 
-  @Option(help: "An engine that a scheme follows, in any case of letters.")
+  @Option(
+    help:
+      "An engine, in any case of letters: one that was measured, or words of its row, such as 'chromium css'; or one that a scheme follows."
+  )
   var engine: String?
 
   @OptionGroup var settings: LimitSettings
@@ -95,6 +98,14 @@ struct LimitCommand: ParsableCommand {
     if kind == .scheme, let engine = try engines.engine(name, option: "--scheme", viewport: settings.viewport) {
       return [LimitSubject(engine)]
     }
-    do { return try LimitSubject.named(name, kind) } catch { throw InputError(error.description) }
+    let found: [LimitSubject]
+    do { found = try LimitSubject.named(name, kind) } catch { throw InputError(error.description) }
+    let answered = found.filter { $0.isAnswered(by: settings) }
+    guard !answered.isEmpty else {
+      throw InputError(
+        "\(name) was measured alone, and its numbers have no closed form; leave --extent, --threshold and --viewport as "
+          + "they are.")
+    }
+    return answered
   }
 }

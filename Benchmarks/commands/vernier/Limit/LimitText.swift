@@ -60,6 +60,7 @@ struct LimitText {
 
   /// Lines to paste into Swift; nothing without a limit.
   private func clamp(_ row: LimitRow, _ width: TextWidth) -> String {
+    if let recorded = row.subject.recorded { return Self.clamp(recorded, row.subject.name, width) }
     guard let zoom = row.deepestZoom, let depth = row.zoomDepth, row.status != .contradicted else { return "" }
     let of = row.subject.kind == .engine ? "\(row.subject.name) (\(row.subject.scheme.name))" : row.subject.name
     let note = "\(of), coordinates up to \(Self.units(row.extent)), \(Self.plain(row.tolerance)) px"
@@ -80,6 +81,31 @@ struct LimitText {
     return lines.map { Self.code($0, width) }.joined(separator: "\n") + "\n\n"
   }
 
+  /// The line of a recorded horizon, less what it is uncertain by; nothing where jitter is too large at zoom 1.
+  private static func clamp(_ engine: MeasuredEngine, _ name: String, _ width: TextWidth) -> String {
+    guard let jitter = engine.jitter, jitter > 0 else { return "" }
+    let zoom = floor(depth: jitter - MeasuredEngine.uncertainty, digits: 2)
+    let extent = units(MeasuredEngine.extents.upperBound)
+    let note =
+      "\(name), measured, \(usage(engine)) up to \(extent), \(plain(MeasuredEngine.threshold)) px"
+    return code("let deepestZoom = \(zoom)  // \(note)", width) + "\n\n"
+  }
+
+  private static func sentence(_ engine: MeasuredEngine, _ name: String) -> String {
+    func depth(_ decades: Double?) -> String { decades.map { "10^\(HorizonRow.stated($0))" } ?? "no zoom" }
+    let threshold = "\(plain(MeasuredEngine.threshold)) px"
+    let jitter =
+      engine.jitter.map { $0 > 0 } == false
+      ? "jitter is \(threshold) or more at zoom 1 already"
+      : "jitter reaches \(threshold) at \(depth(engine.jitter)), placement at \(depth(engine.placement)), "
+        + "distortion at \(depth(engine.distortion))"
+    return "\(name), measured with \(engine.name) \(engine.version) (\(engine.probe), \(usage(engine))): \(jitter)."
+  }
+
+  private static func usage(_ engine: MeasuredEngine) -> String {
+    engine.usage == "L" ? "local vertices" : "world coordinates"
+  }
+
   /// A line of code whose comment comes before it where both are too long.
   private static func code(_ line: String, _ width: TextWidth) -> String {
     guard line.count > width.columns, let comment = line.range(of: "  // ") else { return line }
@@ -89,7 +115,9 @@ struct LimitText {
   }
 
   private func sentence(_ row: LimitRow) -> String {
-    let name = row.subject.name
+    if let recorded = row.subject.recorded { return Self.sentence(recorded, row.subject.name) }
+    let name =
+      row.subject.kind == .engine ? "\(row.subject.name), derived by \(row.subject.scheme.name)" : row.subject.name
     let tolerance = "\(Self.plain(row.tolerance)) px"
     let scenes =
       "\(WorkloadCatalog.standard.count) drawings on \(CameraPathCatalog.standard.count) camera paths at \(LimitSearch.targets) targets"
@@ -111,6 +139,7 @@ struct LimitText {
     case .contradicted where row.deepestZoom != nil:
       return "\(name): the closed form of how deep people may go is wrong: where it has jitter below \(tolerance), "
         + "\(there) were measured, at the worst of \(scenes)."
+    case .recorded: return name
     case .impossible:
       return row.obstacle.map { "\(name): \(Self.reason($0, row))." } ?? name
     case .unmeasured:

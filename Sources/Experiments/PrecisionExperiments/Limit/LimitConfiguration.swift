@@ -78,7 +78,9 @@ public struct LimitConfiguration: Sendable {
   /// Throws the first setting that allows no statement.
   public func validate() throws(SettingError) {
     try settings.validate()
-    for subject in subjects { try sweep(of: subject.scheme).validateScenario(deepest: .surface) }
+    for subject in subjects where subject.basis == .derived {
+      try sweep(of: subject.scheme).validateScenario(deepest: .surface)
+    }
     // A table of many schemes says of each that no zoom is safe; where there is nothing else to say, that is an error.
     let obstacles = subjects.map { clamp($0)?.obstacle }
     if let subject = subjects.first, let obstacle = obstacles.first ?? nil, !obstacles.contains(nil) {

@@ -22,6 +22,8 @@ public struct LimitRow: Sendable {
     case impossible
     /// There is a closed form, and it was not measured: numbers of more than ``LimitSearch/mostBits`` bits take too long.
     case unmeasured
+    /// The answer is a recorded horizon of an engine.
+    case recorded
   }
 
   /// The subject.
@@ -50,7 +52,7 @@ public struct LimitRow: Sendable {
   public let jitter: Double?
   /// The same at twice the deepest zoom, px; nil where a sample is invalid, and without a deepest zoom.
   public let jitterBeyond: Double?
-  /// The depth at which jitter first reaches the tolerance, to 0.01 decade; nil unless `confirmed`.
+  /// The depth at which jitter first reaches the tolerance, to 0.01 decade; nil unless `confirmed` or `recorded`.
   public let horizon: Double?
   /// The fewest levels of ×1,000 above the camera at which stored edges have too large an error; measured without a
   /// limit, and nil where they hold over ``LimitSearch/levels``.
@@ -74,7 +76,14 @@ extension LimitRow {
   ) {
     Column("kind", "What was asked about.") { $0.subject.kind }
     Column("name", "The name of the type, scheme or engine.") { $0.subject.name }
-    Column("scheme", "The coordinate scheme that was measured.") { $0.subject.scheme.name }
+    Column(
+      "scheme", "The coordinate scheme that was measured; of a recorded engine, where it was asked, and its usage."
+    ) {
+      $0.subject.scheme.name
+    }
+    Column("basis", "Whether the answer follows from numbers, or was measured of the engine itself.") {
+      $0.subject.basis
+    }
     Column("extent", "The largest coordinate of anything drawn or looked at, world units.", minimum: 0) { $0.extent }
     Column("tolerance_px", .px, "Jitter that is not to be reached.", minimum: 0) { $0.tolerance }
     Column("viewport_width_px", .px, "Width of the screen.", minimum: 0) { $0.viewport.width }

@@ -52,6 +52,7 @@ public struct LimitSearch: Sendable {
 
   /// The independent parts of a subject's measurement, at least one.
   private func parts(of subject: Int) -> [LimitPart] {
+    if configuration.subjects[subject].basis == .measured { return [LimitPart(subject, .nothing)] }
     guard let clamp = self.clamp(subject) else { return [LimitPart(subject, .unlimited)] }
     if clamp.obstacle != nil { return [LimitPart(subject, .nothing)] }
     guard let zoom = clamp.deepestZoom else { return [LimitPart(subject, .unlimited)] }
@@ -92,6 +93,7 @@ public struct LimitSearch: Sendable {
       values.contains(nil) ? nil : values.compactMap { $0 }.max()
     }
     func fails(_ jitter: Double?) -> Bool { jitter.map { $0 >= configuration.threshold } ?? true }
+    let recorded = configuration.subjects[subject].recorded
     let clamp = self.clamp(subject)
     let zoom = clamp?.deepestZoom
     let obstacle = clamp?.obstacle
@@ -99,7 +101,9 @@ public struct LimitSearch: Sendable {
     let beyond = worst(parts.map(\.jitterBeyond))
     let status: LimitRow.Status
     var measuredDepth: Double?
-    if obstacle != nil {
+    if recorded != nil {
+      status = .recorded
+    } else if obstacle != nil {
       status = .impossible
     } else if let zoom, zoom.exponent > Self.mostBits {
       status = .unmeasured
@@ -116,7 +120,7 @@ public struct LimitSearch: Sendable {
       panAtZoomOne: zoom == nil ? nil : clamp?.largestPan(at: .one),
       panAtDeepestZoom: zoom.flatMap { clamp?.largestPan(at: $0) }, obstacle: obstacle, measuredDepth: measuredDepth,
       jitter: jitter, jitterBeyond: zoom == nil ? nil : beyond,
-      horizon: status == .confirmed ? parts.compactMap(\.horizon).min() : nil,
+      horizon: status == .confirmed ? parts.compactMap(\.horizon).min() : recorded?.jitter,
       brokenLevels: parts.compactMap(\.brokenLevels).min(), status: status)
   }
 }

@@ -190,7 +190,7 @@ struct LimitSearchTests {
       try Self.rows(LimitConfiguration(SchemeCatalog.standard.schemes(["mpfr-2000"]).map { LimitSubject($0) })).first)
     #expect(row.status == .confirmed)
     #expect(abs(try #require(row.zoomDepth) - 598.29) < 0.01)
-    #expect(LimitRow.table.cells(row)[7] == .missing)
+    #expect(LimitRow.table.cells(row)[8] == .missing)
   }
 
   @Test("A pan that is allowed at zoom 1 holds there, and one four times as far does not")

@@ -18,10 +18,28 @@ struct LimitSubjectTests {
 
   @Test("An engine in any case, with every scheme that follows it")
   func engines() throws {
-    let found = try LimitSubject.named("dEcK.GL", .engine, in: Self.catalog)
+    let found = try LimitSubject.named("dEcK.GL", .engine, in: Self.catalog, measured: [])
     #expect(found.map(\.scheme.name) == ["a", "b", "hidden"])
     #expect(found.allSatisfy { $0.kind == .engine && $0.name.lowercased() == "deck.gl" })
-    #expect(try LimitSubject.named("openlayers", .engine, in: Self.catalog).map(\.name) == ["OpenLayers"])
+    #expect(try LimitSubject.named("openlayers", .engine, in: Self.catalog, measured: []).map(\.name) == ["OpenLayers"])
+  }
+
+  @Test("Every engine of the record, by its name and by what was asked; what follows it or its numbers comes after")
+  func recorded() throws {
+    #expect(MeasuredEngine.all.count > 30)
+    for row in MeasuredEngine.all where row.usage != "X" {
+      for name in [row.engine, row.name.uppercased()] {
+        let found = try LimitSubject.named(name, .engine)
+        #expect(found.contains { $0.name == row.engine && $0.scheme.name == "\(row.probe) \(row.usage)" }, "\(name)")
+      }
+    }
+    func derived(_ name: String) throws -> [String] {
+      try LimitSubject.named(name, .engine).filter { $0.basis == .derived }.map(\.scheme.name)
+    }
+    #expect(try derived("Cairo") == ["float64"] && derived("flutter") == ["float32"])
+    #expect(try derived("numpy") == ["float32", "float64", "mpfr-64"] && derived("tldraw") == ["css-4dp"])
+    let css = try LimitSubject.named("chromium css", .engine)
+    #expect(css.count > 3 && css.allSatisfy { $0.name.hasPrefix("Chromium CSS") && $0.basis == .measured })
   }
 
   @Test("A scheme of a family, and types with their bits")
@@ -44,7 +62,7 @@ struct LimitSubjectTests {
     ] as [(LimitSubject.Kind, String, String?)])
   func unknown(kind: LimitSubject.Kind, name: String, nearest: String?) {
     let catalog = kind == .engine ? Self.catalog : .standard
-    let error = #expect(throws: LimitNameError.self) { try LimitSubject.named(name, kind, in: catalog) }
+    let error = #expect(throws: LimitNameError.self) { try LimitSubject.named(name, kind, in: catalog, measured: []) }
     #expect(error?.nearest == nearest)
     let sentence = error?.description ?? ""
     #expect(sentence.hasPrefix("There is no \(kind.rawValue) ") && sentence.contains("choose from"))
@@ -54,7 +72,9 @@ struct LimitSubjectTests {
   @Test("Where no scheme names an engine, the sentence says so")
   func noEngines() {
     let catalog = SchemeCatalog(schemes: [Self.scheme("c", [])])
-    let error = #expect(throws: LimitNameError.self) { try LimitSubject.named("Cesium", .engine, in: catalog) }
+    let error = #expect(throws: LimitNameError.self) {
+      try LimitSubject.named("Cesium", .engine, in: catalog, measured: [])
+    }
     #expect(error?.description == "There is no engine Cesium; no scheme names one.")
   }
 }
