@@ -9,7 +9,8 @@ from fractions import Fraction
 from protocol import Camera
 
 VIEWPORT = (1000, 750)
-TURNED, STRAIGHT = (3, 4, 5), (1, 0, 1)
+# Not the angle by which marks are turned: of a right angle together, edges would lie along the pixels.
+TURNED, STRAIGHT = (5, 12, 13), (1, 0, 1)
 
 
 def written(value):

@@ -10,7 +10,7 @@
   layout has stored (files of these names in `chromium` say how the page is made).
 - `canvas-raster`: where marks and lines on a 2D canvas are drawn, by `getImageData` (see rasters.py).
 
-Usages W, L and X are those of usages.py; numbers in the page are JavaScript's doubles. Not asked are text, the
+Usages W, L and X are those of usages.py; numbers are handed to the page as JavaScript's doubles. Not asked are text, the
 compositor, and a GPU's raster. `--calibrate` prints how exact the reading of a probe is, as one line of JSON.
 """
 
@@ -24,17 +24,17 @@ from rasters import MARGIN, REACH, RasterEngine, pictures
 from transforms import TransformEngine, Unmappable, fraction_steps, main
 from usages import IDENTITY, Group
 
-# The scripts of each probe, in the folder `chromium`, and where in the engine it asks.
+# Where in the engine each probe asks, what numbers are stored there, and its scripts, in the folder `chromium`.
 PROBES = {
-    "dommatrix": ("transform", "mapped dommatrix"),
-    "dommatrix-translate": ("transform", "mapped dommatrix-translate"),
-    "canvas": ("transform", "mapped canvas"),
-    "svg-ctm": ("transform", "mapped svg-attribute svg-ctm"),
-    "svg-rect": ("vertex", "svg-attribute svg-rect"),
-    "css-transform": ("vertex", "css css-transform"),
-    "css-matrix": ("vertex", "css css-matrix"),
-    "css-left-top": ("vertex", "css-left-top"),
-    "canvas-raster": ("raster", "canvas-raster"),
+    "dommatrix": ("transform", "binary64", "mapped dommatrix"),
+    "dommatrix-translate": ("transform", "binary32", "mapped dommatrix-translate"),
+    "canvas": ("transform", "binary32", "mapped canvas"),
+    "svg-ctm": ("transform", "binary32", "mapped svg-attribute svg-ctm"),
+    "svg-rect": ("vertex", "binary32", "svg-attribute svg-rect"),
+    "css-transform": ("vertex", "fixed", "css css-transform"),
+    "css-matrix": ("vertex", "fixed", "css css-matrix"),
+    "css-left-top": ("vertex", "fixed", "css-left-top"),
+    "canvas-raster": ("raster", "binary32", "canvas-raster"),
 }
 
 
@@ -137,11 +137,13 @@ def window_around(truth):
 
 def made(probe):
     """What makes the engine of a probe."""
-    where, scripts = PROBES[probe]
+    where, number, scripts = PROBES[probe]
 
     def engine(usage):
         page = page_or_exit([f"chromium/{script}.js" for script in ("steps", *scripts.split())])
-        return CanvasRaster(page, usage) if where == "raster" else PageEngine(page, where, usage)
+        result = CanvasRaster(page, usage) if where == "raster" else PageEngine(page, where, usage)
+        result.number = number
+        return result
 
     return engine
 

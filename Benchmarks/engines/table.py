@@ -32,6 +32,10 @@ FULL = ["--workloads", "annotations", "--paths", "pan,pinch,rotate", "--frames",
 QUICK = ["--workloads", "annotations", "--paths", "pan", "--frames", "8", "--points", "24"]
 # No engine with floats of any kind gets farther; exact frames hold at every depth.
 DEEPEST = "20"
+# Seconds: to an answer of an engine, and to what an adapter says by itself.
+PATIENCE, GREETING = "60", 60
+# An engine that is farther off at zoom 1, in px, shows another drawing.
+ASTRAY = 10
 
 # (quantity, metric of vernier) and the column that shows it.
 HORIZONS = {
@@ -69,23 +73,38 @@ def configurations(catalogue):
 
 
 def run(command, **options):
-    """What a command prints; a Failure with its last line of complaint where it fails."""
+    """What a command prints; a Failure with its last line of complaint where it fails, or where its engine hangs or
+    crashes. What an engine answers with an error counts as wrong where it does."""
     # So that a sentence is one line.
     environment = {**os.environ, "COLUMNS": "10000"}
-    result = subprocess.run(command, cwd=ROOT, text=True, capture_output=True, env=environment, **options)
+    try:
+        result = subprocess.run(command, cwd=ROOT, text=True, capture_output=True, env=environment, **options)
+    except OSError as error:
+        raise Failure(f"{command[0]}: {error.strerror}") from None
+    except subprocess.TimeoutExpired:
+        raise Failure(f"it said nothing within {options['timeout']} s") from None
+    lines = result.stderr.strip().splitlines()
     if result.returncode != 0:
-        lines = result.stderr.strip().splitlines() or [f"exit code {result.returncode}"]
-        raise Failure(lines[-1])
+        raise Failure(lines[-1] if lines else f"exit code {result.returncode}")
+    for line in lines:
+        problem = line.partition(" whose samples are invalid: ")[2]
+        if problem and " with an error: " not in problem:
+            raise Failure(problem)
     return result.stdout
+
+
+def said(command, **options):
+    """What an adapter prints as JSON."""
+    try:
+        return json.loads(run(command.split(), timeout=GREETING, **options))
+    except ValueError:
+        raise Failure("it prints no JSON") from None
 
 
 def greeting(command):
     """What an engine says of itself."""
-    try:
-        answer = json.loads(run(command.split(), input='{"m":"hello","v":1,"viewport":[1000,750]}\n', timeout=60))
-    except (OSError, ValueError, subprocess.TimeoutExpired) as error:
-        raise Failure(str(error)) from None
-    if answer["m"] != "hello":
+    answer = said(command, input='{"m":"hello","v":1,"viewport":[1000,750]}\n')
+    if answer.get("m") != "hello":
         raise Failure(answer.get("text", "no greeting"))
     return answer
 
@@ -110,7 +129,7 @@ def worst(rows):
 def horizons(vernier, command, conditions, quantities):
     text = run([
         vernier, "horizon", "--schemes", f"exec:{command}", "--quantities", quantities, "--deepest", DEEPEST, "--quiet",
-        "--format", "csv", "--output", "-", *conditions])
+        "--patience", PATIENCE, "--format", "csv", "--output", "-", *conditions])
     groups = {}
     for row in rows_of(text):
         groups.setdefault((row["quantity"], row["metric"]), []).append(row)
@@ -128,7 +147,7 @@ def errors(vernier, command, conditions, jitter):
     with tempfile.TemporaryDirectory() as folder:
         run([
             vernier, "sweep", "--schemes", f"exec:{command}", "--depths", f"0,{past:.2f}", "--content", "active",
-            "--quiet", "--output", f"{folder}/sweep", *conditions])
+            "--quiet", "--patience", PATIENCE, "--output", f"{folder}/sweep", *conditions])
         rows = rows_of((pathlib.Path(folder) / "sweep" / "sweep.csv").read_text(encoding="utf-8"))
     first, last = ([row for row in rows if (float(row["zoom_depth"]) == 0) == at_1] for at_1 in (True, False))
     found = {}
@@ -137,6 +156,10 @@ def errors(vernier, command, conditions, jitter):
     for column, part in (("at_zoom_1_invalid_share", first), ("past_horizon_invalid_share", last)):
         samples = sum(int(row["samples"]) for row in part)
         found[column] = f"{sum(int(row['invalid']) for row in part) / samples:.4f}" if samples else ""
+    if not found["at_zoom_1_placement_p99_px"]:
+        raise Failure("it knows no point at zoom 1")
+    if float(found["at_zoom_1_placement_p99_px"]) > ASTRAY:
+        raise Failure(f"it shows another drawing, {float(found['at_zoom_1_placement_p99_px']):.0f} px off at zoom 1")
     return found
 
 
@@ -146,7 +169,7 @@ def calibration(entry, done):
     if not command:
         return {}
     if command not in done:
-        answer = json.loads(run([str(PYTHON), *f"{FOLDER}/{command}".split()]))
+        answer = said(f"{PYTHON} {FOLDER}/{command}")
         answer["bias_x_px"], answer["bias_y_px"] = answer["bias_px"]
         done[command] = {f"calibration_{name}": answer[name] for name in CALIBRATION}
     return done[command]
@@ -170,7 +193,8 @@ def measure(options, chosen, write):
         row.update({key: hello[key] for key in ("name", "version", "number")})
         try:
             conditions = on_paths_of(entry, common)
-            row.update(horizons(options.vernier, entry["command"], conditions, options.quantities))
+            row.update(
+                horizons(options.vernier, entry["command"], conditions, entry.get("quantities", options.quantities)))
             row.update(errors(options.vernier, entry["command"], conditions, row["zoom_jitter_decades"] or 0))
             row.update(calibration(entry, calibrated))
         except Failure as sentence:

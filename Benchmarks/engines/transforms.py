@@ -16,9 +16,11 @@ class UsageEngine(Engine):
     """
 
     number = "binary64"
+    # What rounds the steps of a matrix; nothing where they are rounded as vertices are.
+    rounded_step = None
 
     def __init__(self, usage):
-        self.usage = USAGES[usage](self.rounded_number)
+        self.usage = USAGES[usage](self.rounded_number, self.rounded_step or self.rounded_number)
         self.can = ["touch", "lines"] if self.usage.has_inverse else ["lines"]
 
     @staticmethod

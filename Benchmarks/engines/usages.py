@@ -24,6 +24,12 @@ class Steps(namedtuple("Steps", "shift cosine sine zoom offset")):
         """Whether an engine can be handed all of these numbers."""
         return all(map(math.isfinite, (*self.shift, self.cosine, self.sine, self.zoom, *self.offset)))
 
+    def rows(self):
+        """The two rows of their product in doubles, for engines that compose no matrix themselves."""
+        (x, y), (right, down) = map(double, self.offset), map(double, self.shift)
+        a, b = double(self.cosine) * double(self.zoom), double(self.sine) * double(self.zoom)
+        return a, -b, a * x - b * y + right, b, a, b * x + a * y + down
+
 
 # Consecutive points under one matrix: the index of the first, and pairs of the engine's numbers.
 Group = namedtuple("Group", "steps first vertices")
@@ -32,12 +38,12 @@ IDENTITY = Steps((0, 0), 1, 0, 1, (0, 0))
 
 
 class World:
-    """Usage W. `number` rounds an exact number to what the engine takes."""
+    """Usage W. `number` rounds an exact number to what the engine takes as a vertex, `step` as a step of its matrix."""
 
     letter, has_inverse = "W", True
 
-    def __init__(self, number):
-        self.number = number
+    def __init__(self, number, step):
+        self.number, self.step = number, step
 
     def rounded(self, pair):
         return tuple(self.number(value) for value in pair)
@@ -48,11 +54,11 @@ class World:
     def steps(self, camera, shift, origin):
         """The steps from vertices about an origin, which W has not, to the device, where the camera is at `shift`."""
         return Steps(
-            self.rounded(shift), self.number(camera.cosine), self.number(camera.sine), self.number(camera.zoom),
+            tuple(map(self.step, shift)), self.step(camera.cosine), self.step(camera.sine), self.step(camera.zoom),
             self.offset(origin, camera.centre))
 
     def offset(self, origin, centre):
-        return self.rounded(-value for value in centre)
+        return tuple(self.step(-value) for value in centre)
 
     def groups(self, camera, viewport, margin):
         """What is drawn under a camera on a device that is larger than the viewport by `margin` px on every side."""
@@ -80,7 +86,7 @@ class Local(World):
             first += count
 
     def offset(self, origin, centre):
-        return self.rounded(a - double(b) for a, b in zip(origin, centre))
+        return tuple(self.step(a - double(b)) for a, b in zip(origin, centre))
 
 
 class ExactFrames(World):

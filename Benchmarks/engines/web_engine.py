@@ -4,11 +4,14 @@
 - `--library three`: three.js, `Vector3.project` with an `OrthographicCamera`.
 - `--library deck`: deck.gl, `Viewport.project` of an `OrthographicView`; `deck-map`: of a `WebMercatorViewport`.
 - `--library maplibre`: MapLibre GL JS, `Map.project`; `maplibre-tiles`: its tiles' float32 matrices on whole steps.
+- `--library leaflet`: Leaflet, `Map.project` on a flat map; `leaflet-layers`: `Map.latLngToContainerPoint`.
+- `--library konva`: Konva, the absolute transform of a group.
 - `--library tldraw`: tldraw, `Editor.pageToViewport`; `tldraw-shapes`: the corners of the shapes' elements.
 
 Usages are those of usages.py; numbers are JavaScript's doubles. In L, the camera is handed over relative to a stroke's
-origin. Maps and tldraw have no such origin, and are asked in W and X, shapes of tldraw in W alone. On maps the world is
-a square of 8,192 units (web/mercator.js). Views that do not turn, deck's and tldraw's, answer null for a turned camera.
+origin. Maps and tldraw have no such origin, and are asked in W and X, shapes of tldraw in W alone. On MapLibre's and
+deck's maps the world is a square of 8,192 units (web/mercator.js). Views that do not turn, deck's, Leaflet's and
+tldraw's, answer null for a turned camera.
 Nothing is drawn by a GPU: what shaders make of these numbers is not asked.
 """
 
@@ -24,9 +27,13 @@ from chromium_engine import PageEngine
 from devtools import page_or_exit
 from protocol import serve
 
-# `package` carries the file `bundle`; `scripts` lie in the folder `web`; `shows` is the release, by an expression.
-Library = namedtuple("Library", "name package bundle scripts shows probe usages")
+# `package` carries the file `bundle`; `scripts` lie in the folder `web`; `shows` is the release, by an
+# expression; `number` is what its own arithmetic has.
+Library = namedtuple("Library", "name package bundle scripts shows probe usages number", defaults=["binary64"])
 
+# Bundles that are modules: their text cannot be run as a script, and the page imports it.
+MODULES = ("tldraw", "nicegui")
+LEAFLET_VERSION = "moduleText.match(/Leaflet ([0-9.]+)/)[1]"
 LIBRARIES = {
     "three": Library("three.js", "pythreejs", "static/three.js", "three", "THREE.REVISION", "transform", "WLX"),
     "deck": Library(
@@ -38,10 +45,18 @@ LIBRARIES = {
         "transform", "WX"),
     "maplibre-tiles": Library(
         "MapLibre GL JS", "maplibre", "srcjs/maplibre-gl.js", "mercator maplibre maplibre-tiles",
-        "maplibregl.getVersion()", "vertex", "WX"),
+        "maplibregl.getVersion()", "vertex", "WX", "integer"),
+    "leaflet": Library(
+        "Leaflet", "nicegui", "elements/leaflet/dist/index.js", "leaflet", LEAFLET_VERSION, "transform", "WX"),
+    "leaflet-layers": Library(
+        "Leaflet", "nicegui", "elements/leaflet/dist/index.js", "leaflet leaflet-layers", LEAFLET_VERSION, "vertex", "WX",
+        "integer"),
+    "konva": Library(
+        "Konva", "streamlit_drawable_konva", "frontend/build/standalone.js", "konva", "Konva.version", "transform",
+        "WLX"),
     "tldraw": Library("tldraw", "tldraw", "static/minimal.js", "tldraw", None, "transform", "WX"),
     "tldraw-shapes": Library(
-        "tldraw", "tldraw", "static/minimal.js", "tldraw tldraw-shapes", None, "vertex", "W"),
+        "tldraw", "tldraw", "static/minimal.js", "tldraw tldraw-shapes", None, "vertex", "W", "decimal"),
 }
 # A map does not start without WebGL, which Chromium has in software too.
 WEBGL = ("--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader")
@@ -62,7 +77,7 @@ class LibraryEngine(PageEngine):
 
     def __init__(self, page, library, usage):
         super().__init__(page, library.probe, usage)
-        self.name = library.name
+        self.name, self.number = library.name, library.number
         try:
             self.version = str(page.run(library.shows)) if library.shows else version(library.package)
         except PackageNotFoundError:
@@ -82,12 +97,12 @@ def main():
     if options.usage not in library.usages:
         parser.error(f"{options.library} is asked in the usages {' and '.join(library.usages)}")
     path = bundle(library)
-    # The text of a module cannot be run as a script: the page imports it.
-    is_module = library.package == "tldraw"
+    is_module = library.package in MODULES
     own = [f"web/{script}.js" for script in ("camera", *library.scripts.split())]
     page = page_or_exit(["chromium/steps.js", *([] if is_module else [path]), *own], WEBGL)
     if is_module:
-        texts = json.dumps(path.read_text()), json.dumps(path.with_suffix(".css").read_text())
+        styles = path.with_suffix(".css")
+        texts = json.dumps(path.read_text()), json.dumps(styles.read_text() if styles.is_file() else "")
         page.run("var [moduleText, styleText] = [{}, {}]; null".format(*texts))
     serve(LibraryEngine(page, library, options.usage))
 
