@@ -22,9 +22,13 @@ extension ReaderCheck {
         return OutlineAnswer(
           stroke: stroke, tolerance: 0.25, outcome: stroke.cap == .round ? .failure("None.") : .outline(outline))
       }
+      var cubic = AskedStroke(
+        name: "cubic", strokeClass: "plain", curve: .cubic,
+        points: [Vector2(0, 0), Vector2(10, 80), Vector2(90, -60), Vector2(120, 20)], width: 4)
+      cubic.widths = [4, 9]
       return [
         OutlinesFile(engine: "An engine", version: "1.2", setting: "scale 1", answers: answers).text,
-        StrokesFile(strokes: strokes).text,
+        StrokesFile(strokes: strokes + [cubic]).text,
       ]
     },
     check: { bytes in

@@ -9,6 +9,7 @@ derives from `Stroker`, says what it is and which settings it has, and hands its
 import argparse
 import json
 import math
+import multiprocessing
 import pathlib
 import sys
 
@@ -25,14 +26,26 @@ class NoOutline(Exception):
     """A sentence: the engine has the style, and fails. One that draws nothing answers without contours instead."""
 
 
+CURVES = ("polyline", "uniform", "cubic")
+MEMBERS = (
+    "name", "class", "curve", "points", "width", "cap", "join", "miterLimit", "closed", "cubics", "tolerances")
+
+
 class Stroke:
     """One entry of strokes.json; lengths are px. `entry` is the entry itself, which goes into the answer whole."""
 
     def __init__(self, entry):
+        refuse_others("a stroke", entry, MEMBERS)
         self.entry = entry
-        self.name, self.width = entry["name"], float(entry["width"])
+        self.name = entry["name"]
+        # One for all, or one for each point, or each end of cubics; `width` is the greatest.
+        widths = entry["width"]
+        self.widths = [float(w) for w in widths] if isinstance(widths, list) else [float(widths)]
+        self.width = max(self.widths)
         self.points = [(float(x), float(y)) for x, y in entry["points"]]
-        self.is_curve = entry["curve"] == "uniform"
+        if entry["curve"] not in CURVES:
+            raise ValueError(f"no curve is called {entry['curve']!r}")
+        self.is_curve = entry["curve"] != "polyline"
         self.cap, self.closed = entry["cap"], bool(entry.get("closed", False))
         # A curve has no corners; what joins the pieces that an engine makes of it has to be round.
         self.join = "round" if self.is_curve else entry["join"]
@@ -99,6 +112,13 @@ class Stroke:
         return False
 
 
+def refuse_others(what, members, names):
+    """Raises a ValueError where there are members that would not be understood."""
+    for name in members:
+        if name not in names:
+            raise ValueError(f"{what} has no member {name!r}")
+
+
 def read_strokes(path):
     """The strokes of a file; a BadFile says what is wrong with it."""
     try:
@@ -109,6 +129,10 @@ def read_strokes(path):
         raise BadFile(f"{path} is not JSON: {error}.") from None
     if not isinstance(document, dict) or document.get("format") != "vernier-strokes" or document.get("version") != 1:
         raise BadFile(f"{path} is no file of the format vernier-strokes, version 1.")
+    try:
+        refuse_others("a file of strokes", document, ("format", "version", "strokes"))
+    except ValueError as error:
+        raise BadFile(f"{path}: {error}.") from None
     strokes = []
     for number, entry in enumerate(document.get("strokes", [])):
         try:
@@ -150,8 +174,11 @@ def one_line(text):
 
 
 class Stroker:
-    """What an adapter overrides. `settings` names each setting: "default" and "tight" at least."""
+    """What an adapter overrides. `settings` names each setting: "default" and "tight" at least; `changes_width` whether
+    strokes with a width for each point are drawn.
+    """
 
+    changes_width = False
     engine, version, settings = "unnamed", "0", ("default", "tight")
 
     def text(self, setting):
@@ -170,6 +197,8 @@ class Stroker:
         """The entry of outlines.json. What the engine throws is this stroke's failure alone; NoStyle passes through."""
         answer = {"stroke": stroke.entry, "tolerance": self.tolerance(stroke, setting)}
         try:
+            if len(stroke.widths) > 1 and not self.changes_width:
+                raise NoOutline("it draws strokes of one width alone")
             rule, contours = self.outline(stroke, setting)
             return {**answer, "rule": rule, "contours": closed(contours)}
         except NoStyle:
@@ -181,6 +210,39 @@ class Stroker:
         return {**answer, "failure": one_line(f"{self.engine}: {failure}")}
 
 
+FORK = multiprocessing.get_context("fork")
+STROKE_LIMIT = 10
+"""Seconds for a stroke. Of strokers that end, none takes one."""
+
+
+def answer_alone(stroker, stroke, setting):
+    """The answer, or NoStyle, from a process of its own: one that crashes or hangs costs this stroke alone."""
+    receiver, sender = FORK.Pipe(duplex=False)
+
+    def answer():
+        try:
+            sender.send(stroker.answer(stroke, setting))
+        except NoStyle as sentence:
+            sender.send(sentence)
+
+    process = FORK.Process(target=answer)
+    process.start()
+    sender.close()
+    failure = f"it gave no answer in {STROKE_LIMIT} seconds"
+    try:
+        if receiver.poll(STROKE_LIMIT):
+            return receiver.recv()
+    except EOFError:
+        process.join()
+        code = process.exitcode
+        failure = f"it crashed with signal {-code}" if code < 0 else f"it ended with exit code {code}"
+    finally:
+        process.kill()
+        process.join()
+    tolerance = stroker.tolerance(stroke, setting)
+    return {"stroke": stroke.entry, "tolerance": tolerance, "failure": f"{stroker.engine}: {failure}"}
+
+
 def write_outlines(stroker, setting, strokes, file):
     """Writes the answers to all strokes that the engine has a style for, one a line, and `notAsked` with the others.
 
@@ -188,10 +250,11 @@ def write_outlines(stroker, setting, strokes, file):
     """
     answers, not_asked = [], []
     for stroke in strokes:
-        try:
-            answers.append(stroker.answer(stroke, setting))
-        except NoStyle as sentence:
-            not_asked.append({"name": stroke.name, "reason": one_line(f"{stroker.engine}: {sentence}")})
+        answer = answer_alone(stroker, stroke, setting)
+        if isinstance(answer, NoStyle):
+            not_asked.append({"name": stroke.name, "reason": one_line(f"{stroker.engine}: {answer}")})
+        else:
+            answers.append(answer)
 
     def compact(value):
         return json.dumps(value, separators=(",", ":"), allow_nan=False)

@@ -7,22 +7,28 @@ judged by `vernier tessellate --judge`, which `make strokers` runs.
 A stroker that is not installed is skipped. No package is needed for the rest.
 """
 
+import contextlib
 import importlib
 import io
 import json
 import math
+import os
 import pathlib
 import random
 import subprocess
 import sys
 import tempfile
+import time
 import unicodedata
 import unittest
+from unittest import mock
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER))
 
+import ask
 import flattening
+import outlines
 from ask import STROKERS, output_name, remove_outlines
 from outlines import BadFile, NoOutline, NoStyle, Stroke, Stroker, closed, read_strokes, write_outlines
 
@@ -35,6 +41,17 @@ STRAIGHT = {
     **ZIGZAG, "name": "straight", "curve": "uniform", "points": [[0, 0], [30, 40], [60, 80]], "cap": "round",
     "cubics": [[0, 0], [10, 40 / 3], [20, 80 / 3], [30, 40], [40, 160 / 3], [50, 200 / 3], [60, 80]],
 }
+
+
+# The adapter of a stroker that draws the same triangle whatever is asked.
+GOOD = """
+from outlines import Stroker, main
+class Good(Stroker):
+    text = staticmethod(lambda setting: setting)
+    tolerance = staticmethod(lambda stroke, setting: stroke.tight)
+    outline = staticmethod(lambda stroke, setting: ("nonzero", [[[0, 0], [9, 0], [9, 9]]]))
+main(Good())
+"""
 
 
 def stroke(base=ZIGZAG, **changes):
@@ -81,15 +98,19 @@ class Files(unittest.TestCase):
         read = self.read(self.document(closed=True))
         self.assertEqual([s.closed for s in read], [False, True])
         self.assertEqual((read[0].start, read[0].pieces), ((0, 0), [[(40, 30)], [(90, 30)]]))
+        self.assertEqual((read[0].width, stroke(width=[3, 7, 5]).width, read[0].widths), (10, 7, [10]))
         curve = stroke(STRAIGHT)
         self.assertEqual((curve.start, [len(piece) for piece in curve.pieces]), ((0, 0), [3, 3]))
 
     def test_bad_files_get_a_sentence(self):
-        for changes in ({"points": []}, {"points": [[0, 1], [2]]}, {"width": "wide"}, {"curve": "uniform"}):
+        for changes in (
+                {"points": []}, {"points": [[0, 1], [2]]}, {"width": "wide"}, {"width": []}, {"curve": "uniform"},
+                {"curve": "bezier"}, {"dashes": [3, 1]}):
             with self.assertRaisesRegex(BadFile, "stroke 1 is none", msg=changes):
                 self.read(self.document(**changes))
         other, later = '{"format":"vernier-outlines","version":1}', '{"format":"vernier-strokes","version":2}'
-        for text in ("", "{", "[]", other, later):
+        unknown = '{"format":"vernier-strokes","version":1,"units":"mm","strokes":[]}'
+        for text in ("", "{", "[]", other, later, unknown):
             with self.assertRaises(BadFile, msg=text):
                 self.read(text)
         with self.assertRaises(BadFile):
@@ -130,6 +151,34 @@ class Files(unittest.TestCase):
         self.assertEqual(third, first)
         self.assertEqual(document["notAsked"], [{"name": "square", "reason": "Half: it has no square"}])
 
+
+    def test_what_crashes_hangs_or_is_no_number_is_one_strokes_failure(self):
+        class Shaky(Stroker):
+            engine, version = "Shaky", "1"
+            text = staticmethod(lambda setting: "none")
+            tolerance = staticmethod(lambda stroke, setting: stroke.tight)
+
+            def outline(self, stroke, setting):
+                if stroke.name == "crash":
+                    os.abort()
+                if stroke.name == "exit":
+                    os._exit(3)
+                if stroke.name == "hang":
+                    time.sleep(60)
+                return "nonzero", [[[0, 0], [1, 0], [math.nan if stroke.name == "nan" else 1, 1]]]
+
+        names = ("crash", "fine", "exit", "hang", "nan", "widths", "cubic")
+        asked = [stroke(name=name) for name in names[:-2]]
+        asked.append(stroke(name="widths", width=[1, 2, 3]))
+        asked.append(stroke(STRAIGHT, name="cubic", curve="cubic", points=STRAIGHT["cubics"]))
+        file = io.StringIO()
+        with mock.patch.object(outlines, "STROKE_LIMIT", 0.5):
+            write_outlines(Shaky(), "default", asked, file)
+        answers = json.loads(file.getvalue())["outlines"]
+        self.assertEqual([answer.get("failure") for answer in answers], [
+            "Shaky: it crashed with signal 6", None, "Shaky: it ended with exit code 3",
+            "Shaky: it gave no answer in 0.5 seconds", "Shaky: it gave a coordinate that is no finite number",
+            "Shaky: it draws strokes of one width alone", None])
 
     def test_failures_of_any_length_and_number_of_lines_can_be_read(self):
         class Wordy(Stroker):
@@ -243,8 +292,36 @@ class Adapters(unittest.TestCase):
             except ImportError as error:
                 print(f"{name} is not installed, and not tested: {error}", file=sys.stderr)
                 continue
+            cubic = stroke(STRAIGHT, curve="cubic", points=STRAIGHT["cubics"])
             for setting in stroker.settings:
-                self.assertNotIn("failure", stroker.answer(stroke(STRAIGHT), setting), f"{name}, {setting}")
+                for asked in (stroke(STRAIGHT), cubic):
+                    self.assertNotIn("failure", stroker.answer(asked, setting), f"{name}, {setting}")
+                changing = stroker.answer(stroke(STRAIGHT, width=[1, 2, 3]), setting)
+                self.assertIn("one width alone", changing["failure"], f"{name}, {setting}")
+
+    def test_one_that_is_missing_or_broken_costs_no_other(self):
+        adapters = {
+            "crash": "import os; os.abort()", "hang": "import time; time.sleep(60)", "wrong": "1 / 0",
+            "missing": "import no_such_stroker", "good": GOOD,
+        }
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            for adapter, text in adapters.items():
+                (folder / f"{adapter}_stroker.py").write_text(f"import sys; sys.path.append({str(FOLDER)!r})\n{text}")
+            strokes = folder / "strokes.json"
+            strokes.write_text(json.dumps({"format": "vernier-strokes", "version": 1, "strokes": [ZIGZAG]}))
+            said, printed = io.StringIO(), io.StringIO()
+            with mock.patch.multiple(ask, FOLDER=folder, PYTHON=pathlib.Path(sys.executable), STROKERS=[*adapters],
+                                     TIME_LIMIT=3), \
+                    mock.patch.object(sys, "argv", ["ask.py", str(strokes), "--output", str(folder / "out")]), \
+                    contextlib.redirect_stderr(said), contextlib.redirect_stdout(printed):
+                self.assertEqual(ask.main(), 1)
+            self.assertEqual(sorted(said.getvalue().splitlines()), [
+                "crash failed: the engine crashed with signal 6", "hang failed: no answer in 3 seconds",
+                "missing is skipped: No module named 'no_such_stroker'",
+                "wrong failed: ZeroDivisionError: division by zero"])
+            self.assertIn("2 files of outlines of 1 strokes", printed.getvalue())
+            self.assertEqual(sorted(path.name for path in (folder / "out").iterdir()), ["good-tight.json", "good.json"])
 
     def test_outlines_of_an_earlier_run_are_removed_alone(self):
         with tempfile.TemporaryDirectory() as name:

@@ -13,7 +13,7 @@ import Workloads
 // Compares the vertices of a mesh with a lower bound of those of any mesh or outline within the same tolerance, which
 // is from geometry and not another program. The time of a point is compared with a plain strip in C along the same spline,
 // without tolerance, joins or caps: about the least that any tessellator does. Where the trait Peers is on, it is
-// compared with Anti-Grain Geometry too. Live strokes and long ones are compared with short ones, and frames that are
+// compared with Anti-Grain Geometry too, and with tiny-skia where Benchmarks/engines/install has compiled it. Live strokes and long ones are compared with short ones, and frames that are
 // tessellated again with frames whose meshes stay and are moved by an offset and a scale for each stroke. With --check
 // the benchmark exits 1 where a limit does not hold.
 
@@ -30,6 +30,7 @@ struct TessellationBenchmark {
     try benchmark.countVertices()
     try benchmark.compareWithFloor()
     try benchmark.compareWithAntigrain()
+    try benchmark.compareWithTinySkia()
     try benchmark.compareLiveStrokes()
     try benchmark.compareFrames()
     try benchmark.compareLengths()
@@ -160,6 +161,53 @@ struct TessellationBenchmark {
         }
       }
     }
+  }
+
+  /// Both keep the tolerance; ours gives triangles, and tiny-skia an outline of lines and quadratics, without triangles.
+  private mutating func compareWithTinySkia() throws {
+    let tinySkia: LibraryStroker
+    do { tinySkia = try LibraryStroker("tiny_skia") } catch { return print("\ntiny-skia is left out: \(error)") }
+    for count in [1000, 100] {
+      report.header("against tiny-skia's PathStroker, \(count) points")
+      let stroke = PenStroke(points: count, seed: 1)
+      let rounds = 20_000 / count
+      for (name, curve, _) in Self.curves.prefix(2) {
+        let size: UInt8 = curve == .polyline ? 1 : 3
+        let path = size == 1 ? stroke.points : Self.uniformCubics(through: stroke.points)
+        let sizes = Array(repeating: size, count: count - 1)
+        let tessellator = try StrokeTessellator(style: StrokeStyle(curve: curve), tolerance: Self.tolerance)
+        var mesh = TriangleMesh()
+        var segments = 0
+        let comparison = PairedComparison.measure(
+          pairs: 51,
+          { for _ in 0..<rounds { try? Self.tessellate(tessellator, stroke, false, &mesh) } },
+          {
+            for _ in 0..<rounds {
+              path.withUnsafeBufferPointer { path in
+                sizes.withUnsafeBufferPointer {
+                  // Its resolution scale is a quarter of a px over the tolerance.
+                  segments = tinySkia.segmentCount(of: path, $0, width: 4, scale: 0.25 / Self.tolerance.pixels)
+                }
+              }
+            }
+          })
+        report.line(
+          "\(name), even: \(mesh.vertexCount) vertices, \(segments) segments", comparison, units: rounds * count,
+          unit: "point", limit: count == 1000 ? 0.5 : nil)
+      }
+    }
+  }
+
+  /// The control points of a uniform Catmull-Rom spline as cubics.
+  private static func uniformCubics(through points: [Vector2]) -> [Vector2] {
+    var controls = [points[0]]
+    for index in 1..<points.count {
+      let (from, to) = (points[index - 1], points[index])
+      let before = index > 1 ? points[index - 2] : 2 * from - to
+      let after = index + 1 < points.count ? points[index + 1] : 2 * to - from
+      controls += [from + (to - before) / 6, to - (after - from) / 6, to]
+    }
+    return controls
   }
 
   // MARK: - Against themselves

@@ -27,8 +27,17 @@ extension AskedStroke {
       return AskedStrokeError(
         "points[\(index)]", "both coordinates have to be numbers within \(Int(Self.farthest)) px of 0")
     }
-    guard Self.widths.contains(width) else {
-      return AskedStrokeError("width", "the width is \(width) px; it has to be above 0, from 2^-10 to 2^24 px")
+    if curve == .cubic, points.count % 3 != 1 {
+      return AskedStrokeError("points", "there are \(points.count); cubics have 4, 7, 10 and so on, or 1 for a dot")
+    }
+    guard widths.count == 1 || widths.count == placeCount else {
+      return AskedStrokeError(
+        "width", "there are \(widths.count) widths of \(placeCount) places; give one for all, or one for each")
+    }
+    for (index, width) in widths.enumerated() where !Self.widths.contains(width) {
+      return AskedStrokeError(
+        widths.count == 1 ? "width" : "width[\(index)]",
+        "the width is \(width) px; it has to be above 0, from 2^-10 to 2^24 px")
     }
     if let limit = join.miterLimit, !Self.miterLimits.contains(limit) {
       return AskedStrokeError("miterLimit", "the miter limit is \(limit); it has to be from 1 to 1000")
@@ -42,7 +51,7 @@ extension AskedStroke {
         ? "it stands here twice; keep one" : problem(ofTolerance: tolerance)
       if let problem { return AskedStrokeError("tolerances[\(index)]", problem) }
     }
-    return curve == .uniform ? faultOfCurve : nil
+    return faultOfWidths ?? (curve == .polyline ? nil : faultOfCurve)
   }
 
   /// What is wrong with a tolerance; nil for one that an outline of the stroke can be judged by.
@@ -61,13 +70,27 @@ extension AskedStroke {
     points.reduce(0) { max($0, abs($1.x), abs($1.y)) } + max(2.0.squareRoot(), join.reach) * width / 2
   }
 
+  /// What the exact region of a stroke does not have whose width changes.
+  private var faultOfWidths: AskedStrokeError? {
+    guard widths.count > 1 else { return nil }
+    guard join == .round else { return AskedStrokeError("join", "a stroke with a width a point has round joins") }
+    guard cap == .round || isClosed else {
+      return AskedStrokeError("cap", "a stroke with a width a point has round caps, or is closed")
+    }
+    return nil
+  }
+
   /// What the exact region of a curve does not have.
   private var faultOfCurve: AskedStrokeError? {
     guard join == .round else {
       return AskedStrokeError("join", "a curve has no corners; its joins have to be round")
     }
+    if curve == .cubic, isClosed, points.first != points.last {
+      return AskedStrokeError("points", "a closed curve of cubics has to end where it begins")
+    }
     // A curve of one position is a dot, and has the region of a polyline.
     guard cap != .round, !isClosed, distinctPoints.count > 1, cappedStroke == nil else { return nil }
+    guard curve == .uniform else { return AskedStrokeError("cap", "cubics have round caps, or are closed") }
     return AskedStrokeError(
       "points",
       "a curve with \(cap.rawValue) caps has to begin and end with three points that are evenly spaced on a line, at "

@@ -39,7 +39,12 @@ extension AskedStroke {
   /// and where ``fault`` is not nil. O(points).
   public var exactStroke: ExactStroke? {
     guard join == .round, cap == .round || (isClosed && distinctPoints.count > 1), fault == nil else { return nil }
-    return ExactStroke(points: points, halfWidth: width / 2, curve: curve.exact, isClosed: isClosed)
+    switch curve {
+    case .polyline: return ExactStroke(points: points, halfWidths: halfWidths, curve: .polyline, isClosed: isClosed)
+    case .uniform:
+      return ExactStroke(points: points, halfWidths: halfWidths, curve: .uniformCatmullRom, isClosed: isClosed)
+    case .cubic: return ExactStroke(cubics: points, halfWidths: halfWidths, isClosed: isClosed)
+    }
   }
 
   /// The curve and the half widths that the region was made of. O(points).
@@ -67,16 +72,6 @@ extension AskedStroke {
     return CappedStroke(points: points, halfWidth: width / 2, cap: cap)
   }
 
-  /// The tessellator of this stroke at a tolerance, by the method `vernier`.
-  /// - Parameter tolerance: in px.
-  /// - Returns: a tessellator of the stroke's curve, caps and joins.
-  /// - Throws: `TessellationError`, where the tolerance or the miter limit is out of range.
-  public func tessellator(tolerance: Double) throws(TessellationError) -> StrokeTessellator {
-    try StrokeTessellator(
-      style: StrokeStyle(curve: curve.tessellated, cap: cap, join: join),
-      tolerance: FlatteningTolerance(pixels: tolerance))
-  }
-
   /// The middle of the box about the points, in px: what vertices in float32 are best relative to.
   public var middle: Vector2 {
     guard var low = points.first, var high = points.first else { return .zero }
@@ -99,23 +94,46 @@ extension AskedStroke {
   /// repetitions, of which a closed one ends where it starts. One point for a stroke of one position.
   ///
   /// A uniform Catmull–Rom span from p₁ to p₂ has the control points p₁ + (p₂ − p₀) / 6 and p₂ − (p₃ − p₁) / 6, where
-  /// p₀ and p₃ are the points before and after. A straight span has its thirds.
+  /// p₀ and p₃ are the points before and after. A straight span has its thirds. Of ``AskedCurve/cubic`` they are the
+  /// points, without curves of one position.
   public var cubics: [Vector2] {
     let kept = distinctPoints
     guard let first = kept.first, kept.count > 1 else { return kept }
     var cubics = [first]
+    guard curve != .cubic else { return widenedCubics.controls }
     let count = kept.count
     for index in 0..<(isClosed ? count : count - 1) {
       let (from, to) = (kept[index], kept[(index + 1) % count])
-      switch curve {
-      case .polyline: cubics += [from + (to - from) / 3, to - (to - from) / 3, to]
-      case .uniform:
+      if curve == .polyline {
+        cubics += [from + (to - from) / 3, to - (to - from) / 3, to]
+      } else {
         let before = isClosed || index > 0 ? kept[(index + count - 1) % count] : from + (from - to)
         let after = isClosed || index + 2 < count ? kept[(index + 2) % count] : to + (to - from)
         cubics += [from + (to - before) / 6, to - (after - from) / 6, to]
       }
     }
     return cubics
+  }
+
+  /// The control points of cubics without curves of one position, and the whole widths at their ends: the largest of
+  /// those at one position, also where a closed stroke meets itself.
+  var widenedCubics: (controls: [Vector2], widths: [Double]) {
+    let places = halfWidths.map { 2 * $0 }
+    var (controls, widths) = ([points[0]], [places[0]])
+    for (span, index) in stride(from: 1, to: points.count - 2, by: 3).enumerated() {
+      let width = places[span + 1]
+      if points[index...index + 2].allSatisfy({ $0 == points[index - 1] }) {
+        widths[widths.count - 1] = max(widths[widths.count - 1], width)
+      } else {
+        controls += points[index...index + 2]
+        widths.append(width)
+      }
+    }
+    if isClosed {
+      widths[0] = max(widths[0], widths[widths.count - 1])
+      widths[widths.count - 1] = widths[0]
+    }
+    return (controls, widths)
   }
 
   /// The points without those that equal the one before, and in a closed stroke without last ones that equal the first.

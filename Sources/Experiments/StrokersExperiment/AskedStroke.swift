@@ -2,7 +2,7 @@ import Geometry
 import StrokeOracle
 import Tessellation
 
-/// A stroke that every stroker is asked for: a curve through points, of constant width.
+/// A stroke that every stroker is asked for: a curve through points, of one width or of one for each point.
 ///
 /// Nothing is checked as it is made; ``fault`` says what is wrong with it. What reads files makes none with a fault.
 public struct AskedStroke: Hashable, Sendable {
@@ -12,10 +12,10 @@ public struct AskedStroke: Hashable, Sendable {
   public var strokeClass: String
   /// The curve through ``points``.
   public var curve: AskedCurve
-  /// The input points, in px. Those that equal the one before count once.
+  /// The input points, in px. Those that equal the one before count once. Of cubics, the control points.
   public var points: [Vector2]
-  /// The whole width, in px.
-  public var width: Double
+  /// The whole widths, in px: one for the whole stroke, or one for each of its ``placeCount`` places.
+  public var widths: [Double]
   /// The shape of both ends of an open stroke.
   public var cap: StrokeCap
   /// The shape of the corners of a polyline. A curve has round joins alone.
@@ -48,11 +48,24 @@ public struct AskedStroke: Hashable, Sendable {
     self.strokeClass = strokeClass
     self.curve = curve
     self.points = points
-    self.width = width
+    widths = [width]
     self.cap = cap
     self.join = join
     self.isClosed = isClosed
     self.tolerances = tolerances
+  }
+}
+
+extension AskedStroke {
+  /// The greatest of the whole widths, in px.
+  public var width: Double { widths.max() ?? 0 }
+
+  /// At how many positions the stroke may have a width of its own: the points, or the ends of cubics.
+  public var placeCount: Int { curve == .cubic ? (points.count + 2) / 3 : points.count }
+
+  /// Half the whole width at each place, in px.
+  var halfWidths: [Double] {
+    widths.count == 1 ? Array(repeating: widths[0] / 2, count: placeCount) : widths.map { $0 / 2 }
   }
 }
 
@@ -62,20 +75,6 @@ public enum AskedCurve: String, CaseIterable, Hashable, Sendable {
   case polyline
   /// A uniform Catmull–Rom spline; the phantom points of an open one are its neighbours reflected about its ends.
   case uniform
-
-  /// The same curve of the tessellator.
-  public var tessellated: StrokeCurve {
-    switch self {
-    case .polyline: .polyline
-    case .uniform: .uniformCatmullRom
-    }
-  }
-
-  /// The same curve of the oracle.
-  public var exact: ExactCurve {
-    switch self {
-    case .polyline: .polyline
-    case .uniform: .uniformCatmullRom
-    }
-  }
+  /// Cubic Bézier curves: the points are their 3k + 1 control points.
+  case cubic
 }

@@ -26,15 +26,13 @@ public enum OwnStroker: String, CaseIterable, Sendable {
   ///   - stroke: the stroke.
   ///   - tolerance: in px; the published method has none.
   /// - Returns: nil where ``impossibility(of:)`` says why.
-  /// - Throws: `TessellationError`, where the stroke is refused.
-  func mesh(of stroke: AskedStroke, tolerance: Double) throws(TessellationError) -> Mesh? {
+  /// - Throws: an error with a sentence, where the stroke is refused.
+  func mesh(of stroke: AskedStroke, tolerance: Double) throws -> Mesh? {
     guard impossibility(of: stroke) == nil else { return nil }
     let origin = stroke.middle
     switch self {
     case .vernier:
-      var mesh = TriangleMesh()
-      try stroke.tessellator(tolerance: tolerance).tessellate(
-        stroke.points, width: stroke.width, relativeTo: origin, isClosed: stroke.isClosed, into: &mesh)
+      let mesh = try stroke.mesh(tolerance: tolerance, relativeTo: origin)
       let (positions, indices) = (mesh.positions, mesh.indices)
       return Self.mesh(indices.map { positions[Int($0)] }, from: origin, vertexCount: mesh.vertexCount)
     case .published:
@@ -50,6 +48,8 @@ public enum OwnStroker: String, CaseIterable, Sendable {
     let points = stroke.distinctPoints
     if stroke.isClosed { return "It draws open strokes alone." }
     if stroke.cap != .round || stroke.join != .round { return "It draws round ends and joins alone." }
+    if stroke.widths.count > 1 { return "It is asked for strokes of one width alone." }
+    if stroke.curve == .cubic { return "It draws a uniform Catmull-Rom spline, and no other cubics." }
     if points.count < 3 { return nil }
     if stroke.curve != .uniform { return "It draws a uniform Catmull-Rom spline, and no polyline." }
     // It has the end points themselves for phantom points.

@@ -121,7 +121,7 @@ struct StrokerPanel {
     var lines = [stroker.version == "-" ? stroker.engine : "\(stroker.engine) \(stroker.version)"]
     if stroker.setting != "-" { lines.append(stroker.setting) }
     lines.append(
-      "\(stroke.name), \(Self.number(stroke.width)) px wide, tolerance \(Self.number(row.tolerance)) px")
+      "\(stroke.name), \(stroke.widths.count > 1 ? "up to " : "")\(Self.number(stroke.width)) px wide, tolerance \(Self.number(row.tolerance)) px")
     lines.append(
       deviation.distance.isFinite
         ? "\(breach), \(Self.number(row.worst)) tolerances" : "something is drawn of a stroke that is empty")

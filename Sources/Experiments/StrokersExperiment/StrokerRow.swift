@@ -171,7 +171,7 @@ extension Column where Row == StrokerRow {
     Column("curve", "The curve through its points.") { $0.stroke.curve }
     Column("cap", "How it ends; - where it is closed.") { $0.stroke.isClosed ? "-" : $0.stroke.cap.rawValue }
     Column("join", "How it turns corners.", allowed: StrokeJoin.names) { $0.stroke.join.name }
-    Column("width_px", .px, "Its whole width.", minimum: 0) { $0.stroke.width }
+    Column("width_px", .px, "Its whole width; the greatest where it changes.", minimum: 0) { $0.stroke.width }
   }
 
   /// A deviation in px and in tolerances, and where it is.

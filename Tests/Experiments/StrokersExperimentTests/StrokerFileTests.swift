@@ -43,7 +43,7 @@ struct StrokerFileTests {
 
   @Test("of the whole catalogue read back as they were written, to the last bit")
   func strokesRoundTrip() throws {
-    let file = StrokesFile(strokes: AskedStrokeCatalog.standard)
+    let file = StrokesFile(strokes: AskedStrokeCatalog.standard + StrokeKinds.all)
     #expect(try StrokesFile(file.text, name: "strokes.json") == file)
     let unanswered = try OutlinesFile(file.text, name: "strokes.json")
     #expect(unanswered.strokes == file.strokes && unanswered.answers.isEmpty && unanswered.text == file.text)
@@ -213,7 +213,48 @@ struct StrokerFileTests {
         stroke(#""join":"round""#, #""join":"arcs""#),
         [#"no join is called "arcs"; it has to be one of round, miter, bevel"#]
       ),
-      (stroke("polyline", "bezier"), [#"no curve is called "bezier"; it has to be one of polyline, uniform"#]),
+      (stroke("polyline", "bezier"), [#"no curve is called "bezier"; it has to be one of polyline, uniform, cubic"#]),
+      (stroke("polyline", "cubic"), ["outlines[0].stroke.points, stroke bar: there are 2; cubics have 4, 7, 10"]),
+      (
+        stroke(#"polyline","points":[[0,0],[10,0]]"#, #"cubic","points":[[0,0],[1,0],[2,1],[9,0]]"#),
+        ["outlines[0].stroke.cap, stroke bar: cubics have round caps, or are closed"]
+      ),
+      (
+        stroke(#"polyline","points":[[0,0],[10,0]]"#, #"cubic","closed":true,"points":[[0,0],[1,0],[2,1],[9,0]]"#),
+        ["outlines[0].stroke.points, stroke bar: a closed curve of cubics has to end where it begins"]
+      ),
+      (
+        stroke(
+          #"polyline","points":[[0,0],[10,0]],"width":2,"cap":"butt","join":"round""#,
+          #"cubic","points":[[0,0],[1,0],[2,1],[9,0]],"width":2,"cap":"round","join":"bevel""#),
+        ["outlines[0].stroke.join, stroke bar: a curve has no corners"]
+      ),
+      // Widths.
+      (stroke(#""width":2"#, #""width":[2,"3"]"#), ["outlines[0].stroke.width[1], stroke bar: a number has to stand"]),
+      (stroke(#""width":2"#, #""width":[2,NaN]"#), ["outlines[0].stroke.width[1], stroke bar: NaN is no number"]),
+      (stroke(#""width":2"#, #""width":[2]"#), ["outlines[0].stroke.width, stroke bar: there are 1 widths of 2 places"]),
+      (stroke(#""width":2"#, #""width":[2,3,4]"#), ["there are 3 widths of 2 places; give a number, or one for each"]),
+      (
+        stroke(#""width":2,"cap":"butt""#, #""width":[2,0],"cap":"round""#),
+        ["outlines[0].stroke.width[1], stroke bar: the width is 0.0 px; it has to be above 0"]
+      ),
+      (
+        stroke(#""width":2"#, #""width":[2,3]"#),
+        ["outlines[0].stroke.cap, stroke bar: a stroke with a width a point has round caps, or is closed"]
+      ),
+      (
+        stroke(#""width":2,"cap":"butt","join":"round""#, #""width":[2,3],"cap":"round","join":"bevel""#),
+        ["outlines[0].stroke.join, stroke bar: a stroke with a width a point has round joins"]
+      ),
+      // Members that nobody would hear.
+      (
+        stroke(#""width":2"#, #""width":2,"dashes":[3,1]"#),
+        [#"outlines[0].stroke.dashes, stroke bar: a stroke has no member "dashes"; it has name, class, curve"#]
+      ),
+      (
+        #"{"format":"vernier-strokes","version":1,"units":"mm","strokes":[]}"#,
+        [#"units: a file of strokes has no member "units"; it has format, version, strokes"#]
+      ),
       (
         stroke(#"polyline","points":[[0,0],[10,0]]"#, #"uniform","points":[[0,0],[10,0],[20,5]]"#),
         [

@@ -12,7 +12,12 @@ extension AskedStroke {
     } catch { throw error.about(name) }
   }
 
+  private static let members = [
+    "name", "class", "curve", "points", "width", "cap", "join", "miterLimit", "closed", "cubics", "tolerances",
+  ]
+
   private init(named name: String, _ field: JSONField, in source: StrokerSource) throws(FileError) {
+    try field.requireMembers("stroke", among: Self.members)
     self.name = name
     strokeClass = try field.required("class").string()
     curve = try field.required("curve").oneOf("curve")
@@ -26,12 +31,22 @@ extension AskedStroke {
       guard numbers.count == 2 else { throw pointField.error("a point has two numbers in brackets") }
       points.append(Vector2(try source.number(numbers[0]), try source.number(numbers[1])))
     }
-    width = try source.number(field.required("width"))
+    let widthField = try field.required("width")
+    widths = []
+    if widthField.kind == .array {
+      for width in try widthField.elements() { widths.append(try source.number(width)) }
+    } else {
+      widths = [try source.number(widthField)]
+    }
     cap = try field.required("cap").oneOf("cap")
     let kind: StrokeJoin.Kind = try field.required("join").oneOf("join")
     join = StrokeJoin(kind, miterLimit: kind.hasLimit ? try source.number(field.required("miterLimit")) : 1)
-    isClosed = try field.optional("closed")?.boolean() ?? false
     tolerances = []
+    isClosed = try field.optional("closed")?.boolean() ?? false
+    // A list of one width is that of one place, and not that of all.
+    guard widthField.kind != .array || widths.count == placeCount else {
+      throw widthField.error("there are \(widths.count) widths of \(placeCount) places; give a number, or one for each")
+    }
     for tolerance in try field.required("tolerances").elements() { tolerances.append(try source.number(tolerance)) }
     if let fault {
       var error = field.error(fault.problem)
@@ -47,7 +62,8 @@ extension AskedStroke {
     }
     var members: [(key: String, value: JSONTree)] = [
       ("name", .string(name)), ("class", .string(strokeClass)), ("curve", .string(curve.rawValue)),
-      ("points", list(points)), ("width", .number(width)), ("cap", .string(cap.rawValue)), ("join", .string(join.name)),
+      ("points", list(points)),
+      ("width", widths.count == 1 ? .number(width) : .array(widths.map { .number($0) }, identity: nil)), ("cap", .string(cap.rawValue)), ("join", .string(join.name)),
     ]
     if let limit = join.miterLimit { members.append(("miterLimit", .number(limit))) }
     if isClosed { members.append(("closed", .boolean(true))) }

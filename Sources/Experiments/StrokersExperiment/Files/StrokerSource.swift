@@ -96,6 +96,21 @@ struct StrokerSource {
   }
 }
 
+extension JSONField {
+  /// Refuses an object with a member that its kind does not have, which would say something that nobody hears.
+  /// - Parameters:
+  ///   - kind: what the object is, in words.
+  ///   - names: the members that there are.
+  /// - Throws: an input error at the first other member.
+  func requireMembers(_ kind: String, among names: [String]) throws(FileError) {
+    guard self.kind == .object else { return }
+    for member in source.children(node) where !names.contains(where: { source.isKey($0, of: member) }) {
+      throw JSONField(source, node: member).error(
+        "a \(kind) has no member \(QuotedText(source.key(of: member))); it has \(names.joined(separator: ", "))")
+    }
+  }
+}
+
 extension FileError {
   /// The same error with the stroke that it is about beside its place.
   func about(_ stroke: String) -> FileError {

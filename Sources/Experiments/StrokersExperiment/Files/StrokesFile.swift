@@ -32,6 +32,7 @@ public struct StrokesFile: Hashable, Sendable {
   }
 
   init(_ source: StrokerSource) throws(FileError) {
+    try source.root.requireMembers("file of strokes", among: ["format", "version", "strokes"])
     strokes = []
     var names: Set<String> = []
     for field in try source.root.required("strokes").elements() {

@@ -28,6 +28,12 @@ struct CurveSpan: Sendable {
     self.init(start: start, end: end - start, pyramid: .straight)
   }
 
+  /// Creates a cubic Bézier curve by its control points.
+  init(cubic controls: (Vector2, Vector2, Vector2, Vector2)) {
+    let (start, first, second, end) = controls
+    self.init(start: start, end: end - start, pyramid: .control(first - start, second - start))
+  }
+
   /// Creates a span from `points.1` to `points.2` by Barry and Goldman's pyramid. The knots are `intervals` apart, all
   /// positive.
   init(points: (Vector2, Vector2, Vector2, Vector2), intervals: (Double, Double, Double)) {

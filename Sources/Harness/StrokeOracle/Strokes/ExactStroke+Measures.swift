@@ -21,8 +21,9 @@ extension ExactStroke {
   /// loses what its two sides share: r²·(δ/2 − tan(δ/2)).
   ///
   /// Nil for a polyline with corners and different half widths, and for a polyline that turns by 90° or more. Nil also
-  /// for Anti-Grain curves with a smoothing of 0 or less, which have corners too.
+  /// for Anti-Grain curves with a smoothing of 0 or less, and for cubic Bézier curves, which may have corners too.
   public var area: Double? {
+    guard let curve else { return nil }
     if case .antigrain(let smoothing) = curve, smoothing <= 0 { return nil }
     guard !spans.isEmpty else { return Double.pi * halfWidths[0] * halfWidths[0] }
     guard let corners = cornerArea else { return nil }

@@ -10,14 +10,15 @@ import Geometry
 /// merged too. A single point is a disc.
 ///
 /// An open Catmull–Rom spline has phantom points at its ends: the second point and the last but one, reflected about
-/// the ends. An open Anti-Grain curve repeats its first and last point. Closed curves wrap round.
+/// the ends. An open Anti-Grain curve repeats its first and last point. Closed curves wrap round. Cubic Bézier curves have
+/// control points of their own instead, and their ends are the points.
 public struct ExactStroke: ExactRegion {
   /// The input points without repetitions, in units.
   public let points: [Vector2]
   /// Half the stroke's width at each of `points`, in units.
   public let halfWidths: [Double]
-  /// The curve through `points`.
-  public let curve: ExactCurve
+  /// The curve through `points`; nil for cubic Bézier curves with control points of their own.
+  public let curve: ExactCurve?
   /// Whether the curve continues from the last point to the first; false for a single point.
   public let isClosed: Bool
 
@@ -33,13 +34,55 @@ public struct ExactStroke: ExactRegion {
       points.allSatisfy { $0.x.isFinite && $0.y.isFinite } && halfWidths.allSatisfy { $0.isFinite && $0 >= 0 },
       "points are finite, half widths finite and not negative")
     let (kept, widths) = Self.merged(points, halfWidths, isClosed: isClosed)
-    self.points = kept
-    self.halfWidths = widths
-    self.curve = curve
-    self.isClosed = isClosed && kept.count > 1
-    spans = Self.spans(through: kept, curve: curve, isClosed: self.isClosed)
-    pieces = PieceTree(spans: spans, halfWidths: widths, start: kept[0])
-    smallestHalfWidth = widths.reduce(.infinity, min)
+    let isClosed = isClosed && kept.count > 1
+    self.init(
+      kept, widths, Self.spans(through: kept, curve: curve, isClosed: isClosed), curve: curve, isClosed: isClosed)
+  }
+
+  private init(
+    _ points: [Vector2], _ halfWidths: [Double], _ spans: [CurveSpan], curve: ExactCurve?, isClosed: Bool
+  ) {
+    (self.points, self.halfWidths, self.spans) = (points, halfWidths, spans)
+    (self.curve, self.isClosed) = (curve, isClosed)
+    pieces = PieceTree(spans: spans, halfWidths: halfWidths, start: points[0])
+    smallestHalfWidth = halfWidths.reduce(.infinity, min)
+  }
+
+  /// Creates a stroke along cubic Bézier curves, each of which begins where the one before ends. O(curves).
+  ///
+  /// A curve whose control points are all one position is left out, and the larger of its half widths is kept.
+  /// - Precondition: as many control points as 3 for each curve and 1, and as many half widths as 1 for each curve and 1;
+  ///   all finite, no half width negative; the last control point of a closed stroke is the first.
+  /// - Parameters:
+  ///   - controls: the control points, in units. Every third is an end of a curve.
+  ///   - halfWidths: half the width at each end, in units; linear in the parameter between two. Where a closed stroke
+  ///     meets itself, the larger of the first and the last.
+  ///   - isClosed: whether the last curve joins the first, so that there are no caps.
+  public init(cubics controls: [Vector2], halfWidths: [Double], isClosed: Bool = false) {
+    precondition(
+      controls.count % 3 == 1 && halfWidths.count == controls.count / 3 + 1,
+      "cubics have 3k + 1 control points and k + 1 half widths")
+    precondition(
+      controls.allSatisfy { $0.x.isFinite && $0.y.isFinite } && halfWidths.allSatisfy { $0.isFinite && $0 >= 0 },
+      "control points are finite, half widths finite and not negative")
+    precondition(!isClosed || controls.first == controls.last, "a closed curve ends where it begins")
+    var (kept, widths, spans) = ([controls[0]], [halfWidths[0]], [CurveSpan]())
+    for index in stride(from: 0, to: controls.count - 1, by: 3) {
+      let width = halfWidths[index / 3 + 1]
+      if controls[index...index + 3].allSatisfy({ $0 == controls[index] }) {
+        widths[widths.count - 1] = max(widths[widths.count - 1], width)
+      } else {
+        kept.append(controls[index + 3])
+        widths.append(width)
+        spans.append(
+          CurveSpan(cubic: (controls[index], controls[index + 1], controls[index + 2], controls[index + 3])))
+      }
+    }
+    if isClosed, kept.count > 1 {
+      kept.removeLast()
+      widths[0] = max(widths[0], widths.removeLast())
+    }
+    self.init(kept, widths, spans, curve: nil, isClosed: isClosed && !spans.isEmpty)
   }
 
   /// Creates a stroke of constant half width. O(points).

@@ -165,6 +165,42 @@ struct ExactStrokeTests {
     #expect(outline.points == corners)
   }
 
+  @Test("along cubics is that along the spline that they make, with curves of one position among them", arguments: [false, true])
+  func cubics(isClosed: Bool) {
+    var random = SplitMix64(seed: Self.seed &+ 2)
+    let points = (0..<7).map { _ in Vector2(400 + 50 * random.symmetric(), 50 * random.symmetric()) }
+    let halfWidths = points.map { _ in 1 + 8 * random.unit() }
+    let spline = ExactStroke(points: points, halfWidths: halfWidths, curve: .uniformCatmullRom, isClosed: isClosed)
+    let count = points.count
+    // A curve of one position, and narrower there, changes nothing.
+    var (controls, widths) = (Array(repeating: points[0], count: 4), [halfWidths[0] / 2, halfWidths[0]])
+    for index in 0..<spline.spanCount {
+      let (from, to) = (points[index], points[(index + 1) % count])
+      let before = isClosed || index > 0 ? points[(index + count - 1) % count] : 2 * from - to
+      let after = isClosed || index + 2 < count ? points[(index + 2) % count] : 2 * to - from
+      controls += [from + (to - before) / 6, to - (after - from) / 6, to]
+      widths.append(halfWidths[(index + 1) % count])
+    }
+    let cubics = ExactStroke(cubics: controls, halfWidths: widths, isClosed: isClosed)
+    #expect(cubics.points == points && cubics.halfWidths == halfWidths && cubics.isClosed == isClosed)
+    #expect(abs(cubics.length - spline.length) < 1e-6 && cubics.area == nil && cubics.curve == nil)
+    for _ in 0..<300 {
+      let position = cubics.randomPosition(spread: 3, using: &random)
+      let (a, b) = (cubics.signedDistance(to: position), spline.signedDistance(to: position))
+      check(
+        Self.holds(a, (b.lowerBound + b.upperBound) / 2, within: 1.1e-7),
+        "seed \(Self.seed &+ 2) closed: \(isClosed) \(position): \(a), \(b)")
+    }
+  }
+
+  @Test("along cubics of one position is a disc")
+  func dotOfCubics() {
+    for (controls, widths) in [([Vector2(3, 4)], [2.0]), (Array(repeating: Vector2(3, 4), count: 7), [1, 2, 1])] {
+      let stroke = ExactStroke(cubics: controls, halfWidths: widths, isClosed: true)
+      #expect(stroke.spanCount == 0 && !stroke.isClosed && Self.holds(stroke.signedDistance(to: .zero), 3))
+    }
+  }
+
   @Test("is known at the middle of a disc that is larger by far than all coordinates")
   func disproportion() {
     let points = [Vector2(0.05, 0), Vector2(0.015, 0.047), Vector2(-0.04, 0.029)]
