@@ -7,10 +7,13 @@ derives from `Stroker`, says what it is and which settings it has, and hands its
 """
 
 import argparse
+import contextlib
 import json
 import math
 import multiprocessing
+import os
 import pathlib
+import signal
 import sys
 
 
@@ -220,6 +223,8 @@ def answer_alone(stroker, stroke, setting):
     receiver, sender = FORK.Pipe(duplex=False)
 
     def answer():
+        # What it starts itself is in its group, and ends with it.
+        os.setpgid(0, 0)
         try:
             sender.send(stroker.answer(stroke, setting))
         except NoStyle as sentence:
@@ -237,6 +242,8 @@ def answer_alone(stroker, stroke, setting):
         code = process.exitcode
         failure = f"it crashed with signal {-code}" if code < 0 else f"it ended with exit code {code}"
     finally:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
         process.kill()
         process.join()
     tolerance = stroker.tolerance(stroke, setting)

@@ -3,8 +3,8 @@
 
     python3 Benchmarks/engines/strokers/page.py
 
-Every stroker and setting has a line in the first table, and one in the second where it has no curves. This engine's own
-outlines have a line for each tolerance that the strokes ask for.
+Every stroker and setting has a line in both. This engine's own outlines have a line for each tolerance that the strokes
+ask for. Vertices are those after curves are flattened within a tenth of the tolerance.
 """
 
 import collections
@@ -77,12 +77,16 @@ def worst(rows, side):
 
 
 def vertices(rows):
-    """Those of kept outlines without curves, against the fewest that there can be."""
-    kept = [r for r in rows if r["status"] == "kept" and r["curves"] == "0" and r["fewest_vertices"]]
-    if any(row["curves"] not in ("", "0") for row in rows):
-        return "curves"
+    """Segments of kept outlines as given, where some are curves, and vertices once these are flattened: both against the
+    fewest vertices that there can be.
+    """
+    kept = [r for r in rows if r["status"] == "kept" and r["fewest_vertices"]]
     fewest = sum(int(row["fewest_vertices"]) for row in kept)
-    return f"{sum(int(row['vertices']) for row in kept) / fewest:.2f}" if fewest else "–"
+    if not fewest:
+        return "–", "–"
+    segments, flattened = (sum(int(row[name]) for row in kept) / fewest for name in ("segments", "flattened_vertices"))
+    has_curves = any(row["curves"] not in ("", "0") for row in rows)
+    return f"{segments:.2f}" if has_curves else "–", f"{flattened:.2f}"
 
 
 def line(cells):
@@ -95,30 +99,30 @@ def main():
     with TABLE.open(newline="", encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     lines = groups(rows)
-    heads = ["stroker", "setting", "tolerance, px", "kept", "worst outside", "worst inside", "holes", "vertices"]
+    heads = ["stroker", "setting", "tolerance, px", "kept", "worst outside", "worst inside", "holes", "segments", "vertices"]
     print(line(heads), line("---" for _ in heads), sep="\n")
     for name, setting, own in lines:
         kept = sum(row["status"] == "kept" for row in own)
         holes = sum(int(row["holes"] or 0) for row in own)
         print(line([
             name, setting, tolerances(own), f"{kept} of {len(own)}", worst(own, "outside"),
-            worst(own, "inside"), str(holes), vertices(own)]))
+            worst(own, "inside"), str(holes), *vertices(own)]))
     print()
     print_vertices(lines, rows)
 
 
 def print_vertices(lines, rows):
-    """Outlines of straight segments against this engine's meshes, on strokes of which both keep the tolerance."""
+    """Outlines against this engine's meshes, on strokes of which both keep the tolerance."""
     kept = {
-        (row["stroke"], row["tolerance_px"]): int(row["vertices"])
+        (row["stroke"], row["tolerance_px"]): int(row["flattened_vertices"])
         for row in rows if row["engine"] == "vernier" and row["status"] == "kept"}
     heads = ["stroker", "setting", "kept by both", "vertices", "of `vernier`", "ratio", "where `vernier` has more"]
     print(line(heads), line("---" for _ in heads), sep="\n")
     for name, setting, own in lines:
         pairs = [
-            (int(row["vertices"]), kept[row["stroke"], row["tolerance_px"]]) for row in own
+            (int(row["flattened_vertices"]), kept[row["stroke"], row["tolerance_px"]]) for row in own
             if row["status"] == "kept" and (row["stroke"], row["tolerance_px"]) in kept]
-        if name.startswith(OWN) or vertices(own) == "curves" or not pairs:
+        if name.startswith(OWN) or not pairs:
             continue
         theirs, ours = (sum(counts) for counts in zip(*pairs))
         more = sum(b > a for a, b in pairs)

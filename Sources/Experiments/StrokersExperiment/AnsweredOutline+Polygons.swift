@@ -13,6 +13,13 @@ extension AnsweredOutline {
     polygons(within: bound, atMost: StrokerFileLimits.standard.flattenedVertices)
   }
 
+  /// How many straight segments there are once curves are flattened within a distance, in px: where there are no curves,
+  /// as many as there were.
+  func flattenedCount(within bound: Double) -> Int {
+    guard curveCount > 0 else { return lineCount }
+    return (polygons(within: bound) ?? []).reduce(0) { $0 + $1.count }
+  }
+
   func polygons(within bound: Double, atMost limit: Int) -> [[Vector2]]? {
     var flattener = SegmentFlattener(bound: bound, limit: limit)
     var polygons: [[Vector2]] = []

@@ -31,7 +31,9 @@ struct StrokerCase: Sendable {
       }
       return .region(
         OutlineRegion(contours: contours, rule: outline.rule),
-        OutlineSize(contours: outline.contours.count, segments: lines + curves, curves: curves, vertices: lines))
+        OutlineSize(
+          contours: outline.contours.count, segments: lines + curves, curves: curves, vertices: lines,
+          flattened: outline.flattenedCount(within: tolerance / 10)))
     case .own(let own):
       if let sentence = own.impossibility(of: stroke) { return .impossible(sentence) }
       do {
@@ -39,7 +41,7 @@ struct StrokerCase: Sendable {
         let count = mesh.triangles.count
         return .region(
           OutlineRegion(contours: mesh.triangles, rule: .nonzero),
-          OutlineSize(contours: count, segments: 3 * count, curves: 0, vertices: mesh.vertexCount))
+          OutlineSize(contours: count, segments: 3 * count, curves: 0, vertices: mesh.vertexCount, flattened: mesh.vertexCount))
       } catch { return .failed("\(error)") }
     }
   }

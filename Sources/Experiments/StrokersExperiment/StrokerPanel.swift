@@ -120,8 +120,8 @@ struct StrokerPanel {
     let breach = isOutside ? "\(distance) outside" : "\(distance) of the inside are missing"
     var lines = [stroker.version == "-" ? stroker.engine : "\(stroker.engine) \(stroker.version)"]
     if stroker.setting != "-" { lines.append(stroker.setting) }
-    lines.append(
-      "\(stroke.name), \(stroke.widths.count > 1 ? "up to " : "")\(Self.number(stroke.width)) px wide, tolerance \(Self.number(row.tolerance)) px")
+    let width = (stroke.widths.count > 1 ? "up to " : "") + Self.number(stroke.width)
+    lines.append("\(stroke.name), \(width) px wide, tolerance \(Self.number(row.tolerance)) px")
     lines.append(
       deviation.distance.isFinite
         ? "\(breach), \(Self.number(row.worst)) tolerances" : "something is drawn of a stroke that is empty")

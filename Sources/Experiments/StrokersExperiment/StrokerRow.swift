@@ -48,6 +48,8 @@ public struct OutlineSize: Hashable, Sendable {
   public let curves: Int
   /// The straight segments; of a mesh its vertices.
   public let vertices: Int
+  /// The straight segments once curves are flattened within a tenth of the tolerance; of a mesh its vertices.
+  public let flattened: Int
 }
 
 /// What a stroker made of a stroke.
@@ -154,6 +156,11 @@ public struct StrokerRow: Hashable, Sendable {
     Column("vertices", "Straight segments as given; of vernier and published, vertices of the mesh.", minimum: 0) {
       $0.size?.vertices
     }
+    Column(
+      "flattened_vertices",
+      "Straight segments once curves are flattened within a tenth of the tolerance; of vernier and published, as before.",
+      minimum: 0
+    ) { $0.size?.flattened }
     Column(
       "fewest_vertices",
       "A lower bound of the vertices of any outline or mesh that is kept; 0 where nothing at all is.",

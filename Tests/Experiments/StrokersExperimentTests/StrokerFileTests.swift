@@ -232,7 +232,7 @@ struct StrokerFileTests {
       // Widths.
       (stroke(#""width":2"#, #""width":[2,"3"]"#), ["outlines[0].stroke.width[1], stroke bar: a number has to stand"]),
       (stroke(#""width":2"#, #""width":[2,NaN]"#), ["outlines[0].stroke.width[1], stroke bar: NaN is no number"]),
-      (stroke(#""width":2"#, #""width":[2]"#), ["outlines[0].stroke.width, stroke bar: there are 1 widths of 2 places"]),
+      (stroke(#""width":2"#, #""width":[2]"#), ["outlines[0].stroke.width, stroke bar: there are 1 widths of 2"]),
       (stroke(#""width":2"#, #""width":[2,3,4]"#), ["there are 3 widths of 2 places; give a number, or one for each"]),
       (
         stroke(#""width":2,"cap":"butt""#, #""width":[2,0],"cap":"round""#),

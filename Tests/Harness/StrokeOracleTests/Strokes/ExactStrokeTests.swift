@@ -165,7 +165,7 @@ struct ExactStrokeTests {
     #expect(outline.points == corners)
   }
 
-  @Test("along cubics is that along the spline that they make, with curves of one position among them", arguments: [false, true])
+  @Test("along cubics is that along the spline that they make, past curves of one position", arguments: [false, true])
   func cubics(isClosed: Bool) {
     var random = SplitMix64(seed: Self.seed &+ 2)
     let points = (0..<7).map { _ in Vector2(400 + 50 * random.symmetric(), 50 * random.symmetric()) }
