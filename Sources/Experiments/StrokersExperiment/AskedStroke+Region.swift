@@ -39,17 +39,17 @@ extension AskedStroke {
   /// and where ``fault`` is not nil. O(points).
   public var exactStroke: ExactStroke? {
     guard join == .round, cap == .round || (isClosed && distinctPoints.count > 1), fault == nil else { return nil }
-    switch curve {
-    case .polyline: return ExactStroke(points: points, halfWidths: halfWidths, curve: .polyline, isClosed: isClosed)
-    case .uniform:
-      return ExactStroke(points: points, halfWidths: halfWidths, curve: .uniformCatmullRom, isClosed: isClosed)
-    case .cubic: return ExactStroke(cubics: points, halfWidths: halfWidths, isClosed: isClosed)
-    }
+    return centreCurve
   }
 
-  /// The curve and the half widths that the region was made of. O(points).
+  /// The curve and the half widths that the region was made of, as a stroke with round caps and joins. O(points).
+  /// - Precondition: ``fault`` is nil.
   var centreCurve: ExactStroke {
-    ExactStroke(points: points, halfWidth: width / 2, curve: curve.exact, isClosed: isClosed)
+    switch curve {
+    case .polyline: ExactStroke(points: points, halfWidths: halfWidths, curve: .polyline, isClosed: isClosed)
+    case .uniform: ExactStroke(points: points, halfWidths: halfWidths, curve: .uniformCatmullRom, isClosed: isClosed)
+    case .cubic: ExactStroke(cubics: points, halfWidths: halfWidths, isClosed: isClosed)
+    }
   }
 
   /// What a deviation may exceed a tolerance by and be kept, in px.

@@ -77,12 +77,18 @@ struct PredictionTableText {
     func least(_ figure: (PredictionRow) -> Double?) -> PredictionRow? {
       answering.min { figure($0) ?? .infinity < figure($1) ?? .infinity }
     }
-    let shipped = "\(PredictorCatalog.shipped.name) ◀ is what the module Ink uses by default"
-    guard let mean = least(\.error.mean), let p95 = least(\.error.p95) else { return shipped + "." }
-    let at = "\(Self.milliseconds(horizon)) ms"
-    return
-      "At \(at) \(mean.predictor) has the least mean (\(Self.px(mean.error.mean)) px) and \(p95.predictor) the least "
-      + "p95 (\(Self.px(p95.error.p95)) px); \(shipped)."
+    var sentences: [String] = []
+    if answering.count > 1, let mean = least(\.error.mean), let p95 = least(\.error.p95) {
+      let other = mean.predictor == p95.predictor ? "" : "\(p95.predictor) "
+      sentences.append(
+        "At \(Self.milliseconds(horizon)) ms \(mean.predictor) has the least mean (\(Self.px(mean.error.mean)) px) and "
+          + "\(other)the least p95 (\(Self.px(p95.error.p95)) px).")
+    }
+    let shipped = PredictorCatalog.shipped.name
+    if rows.contains(where: { $0.predictor == shipped }) {
+      sentences.append("\(shipped) ◀ is what the module Ink uses by default.")
+    }
+    return sentences.joined(separator: " ")
   }
 
   /// The horizon nearest to a frame at 60 Hz.

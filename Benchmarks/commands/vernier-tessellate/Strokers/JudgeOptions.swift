@@ -9,7 +9,7 @@ struct JudgeOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Judge outlines of strokes by other engines instead, JSON files, beside this program's; of a file of strokes its own.",
+      "Judge outlines by other engines instead, JSON files, beside this program's. Of a strokes.json, judge this program's alone.",
       valueName: "file"))
   var judge: [String] = []
 

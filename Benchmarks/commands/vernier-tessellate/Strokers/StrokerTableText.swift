@@ -22,7 +22,7 @@ struct StrokerTableText {
       width.lines(
         "Outlines of strokes against the exact strokes, deviations in tolerances; vertices against a lower bound"
       )
-        + "\n\n" + strokerTable(width),
+        + "\n\n" + strokerTable(width) + remarks.map { "\n" + width.lines($0) + "\n" }.joined(),
       "By what makes a stroke hard: all kept, or the worst breach in tolerances\n\n" + classTable(width),
     ]
     if width.hasAllColumns { parts.append("Every breach\n\n" + breachTable(width)) }
@@ -41,6 +41,27 @@ struct StrokerTableText {
       return "\(stroker) (\(count) outline\(count == 1 ? "" : "s"))"
     }
     return "Within the tolerance in every outline: \(names.joined(separator: "; "))."
+  }
+
+  /// Why strokers gave no outline, and whose strokes were judged, in sentences.
+  private var remarks: [String] {
+    var remarks = strokers.compactMap { stroker -> String? in
+      let failed = rows.filter { $0.stroker == stroker && $0.status == .failed }
+      guard let first = failed.first, let reason = first.reason else { return nil }
+      let count = rows.count { $0.stroker == stroker && $0.status != .impossible }
+      return "\(stroker.engine) gave no outline at \(failed.count) of \(count); of \(first.stroke.name): \(reason)"
+        + (failed.count > 1 ? " strokers.csv has the other reasons." : "")
+    }
+    let asked = Set(AskedStrokeCatalog.standard)
+    var others: [String] = []
+    for row in rows where !asked.contains(row.stroke) && !others.contains(row.stroke.name) {
+      others.append(row.stroke.name)
+    }
+    if let first = others.first {
+      remarks.append(
+        "Strokes that --write-strokes does not ask for, judged by what their files say: \(others.count), as \(first).")
+    }
+    return remarks
   }
 
   /// Why required engines fail; nil where all keep their tolerance.

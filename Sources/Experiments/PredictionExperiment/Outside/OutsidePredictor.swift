@@ -119,7 +119,11 @@ public final class OutsidePredictor: Sendable {
         try (line as? ProcessLine)?.requireQuiet()
       } catch {
         EngineShortage.note(error)
-        note("at question \(min(asked + 1, count)) about \(questions.recording) it \(error)", of: recording)
+        // Answers to other questions differ from the first on.
+        let others =
+          answers != nil && paths.isEmpty && recording == 0
+          ? "; are recordings, --horizons, --pens and --seed those of --questions?" : ""
+        note("at question \(min(asked + 1, count)) about \(questions.recording) it \(error)\(others)", of: recording)
       }
       numbers.stroke += questions.strokes(ofFirst: count)
     }

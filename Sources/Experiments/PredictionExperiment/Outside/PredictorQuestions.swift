@@ -58,10 +58,12 @@ struct QuestionNumbers {
   /// Those of a process.
   init() {}
 
-  /// Those of a file. Its questions begin at a number that depends on all of them, so that answers to other questions
-  /// are noticed.
+  /// Those of a file. Its questions begin at a number that depends on all of them and on the lengths of the prefixes, so
+  /// that answers to other questions are noticed.
   init(ofFile recordings: [PredictorQuestions]) {
-    let text = recordings.map { $0.questions.map { String(decoding: $0.text, as: UTF8.self) }.joined() }.joined()
+    let text = recordings.map { recording in
+      recording.questions.map { String(decoding: $0.text, as: UTF8.self) }.joined() + "\(recording.counts)"
+    }.joined()
     var generator = SplitMix64(seed: 0, stream: text)
     question = Int(generator.next() % 1_000_000)
   }
