@@ -10,8 +10,8 @@
   layout has stored (files of these names in `chromium` say how the page is made).
 - `canvas-raster`: where marks and lines on a 2D canvas are drawn, by `getImageData` (see rasters.py).
 
-Usages W, L and X are those of usages.py; numbers are handed to the page as JavaScript's doubles. Not asked are text, the
-compositor, and a GPU's raster. `--calibrate` prints how exact the reading of a probe is, as one line of JSON.
+Usages W, L and X are those of usages.py; the page is handed JavaScript's doubles. Not asked are text, the compositor,
+and a GPU's raster. `--calibrate` prints how exact the reading of a probe is, as one line of JSON.
 """
 
 import math

@@ -20,6 +20,7 @@ centre of the coverage in 17 neighbouring columns of pixels, or rows where the l
 
 import math
 from fractions import Fraction
+from itertools import repeat
 
 import numpy
 
@@ -135,6 +136,48 @@ class RasterEngine(UsageEngine):
             vertices = [tuple(self.rounded_number(value + MARGIN) for value in place) for place in part]
             places += self.read([Group(IDENTITY, 0, vertices)], part)
         return self.calibration(places, truths)
+
+
+class BoxedRaster(RasterEngine):
+    """A raster of an engine that takes time for every px. Of a picture, the box that holds its windows is drawn alone.
+
+    An adapter draws under the matrix of `moved` steps, and answers what is `drawn` in place of `coverage`.
+    """
+
+    def drawn(self, width, height):
+        """What is drawn on a raster of this size, as an array of rows, from 0 to 255."""
+        raise NotImplementedError
+
+    def moved(self, steps):
+        """The steps onto the box, which lies whole px from the raster's corner."""
+        return steps._replace(shift=tuple(value - corner for value, corner in zip(steps.shift, self.box)))
+
+    def prepare(self, width, height):
+        self.size = width, height
+
+    def read(self, groups, truths, *turn):
+        self.boxes = iter([
+            box([truths[index] for index in picture]) for picture in pictures(truths, self.viewport)])
+        return super().read(groups, truths, *turn)
+
+    def lines(self):
+        self.boxes = repeat((0, 0, *self.size))
+        yield from super().lines()
+
+    def clear(self):
+        self.box = next(self.boxes)
+
+    def coverage(self):
+        left, top, width, height = self.box
+        raster = numpy.zeros(self.size[::-1], numpy.uint8)
+        raster[top:top + height, left:left + width] = self.drawn(width, height)
+        return raster
+
+
+def box(truths):
+    """Left, top, width and height of the part of the raster in which marks at these places are read."""
+    low, high = ([math.floor(end(axis)) + MARGIN for axis in zip(*truths)] for end in (min, max))
+    return *(value - REACH for value in low), *(b - a + 2 * REACH for a, b in zip(low, high))
 
 
 def _near(value):

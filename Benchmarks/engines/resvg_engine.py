@@ -14,7 +14,7 @@ import numpy
 import resvg_py
 from PIL import Image
 
-from rasters import RasterEngine
+from rasters import BoxedRaster
 from transforms import Unmappable, main
 
 
@@ -22,7 +22,7 @@ def listed(corners):
     return " ".join(f"{x!r} {y!r}" for x, y in corners)
 
 
-class Resvg(RasterEngine):
+class Resvg(BoxedRaster):
     name, number = "resvg", "binary32"
     version = f"{resvg_py.__resvg_version__} by resvg_py {version('resvg_py')}"
 
@@ -30,13 +30,12 @@ class Resvg(RasterEngine):
         super().__init__(usage)
         self.can = ["lines"]
 
-    def prepare(self, width, height):
-        self.head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">'
-
     def clear(self):
+        super().clear()
         self.elements = []
 
     def matrix(self, steps):
+        steps = self.moved(steps)
         if not steps.are_finite():
             raise Unmappable
         turn = f"matrix({steps.cosine!r} {steps.sine!r} {-steps.sine!r} {steps.cosine!r} 0 0)"
@@ -50,8 +49,9 @@ class Resvg(RasterEngine):
         line = f'stroke="black" stroke-width="{width!r}" d="M{listed([start, end])}"'
         self.elements.append(f'<path transform="{matrix}" {line}/>')
 
-    def coverage(self):
-        png = resvg_py.svg_to_bytes(svg_string=self.head + "".join(self.elements) + "</svg>", skip_system_fonts=True)
+    def drawn(self, width, height):
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">'
+        png = resvg_py.svg_to_bytes(svg_string=head + "".join(self.elements) + "</svg>", skip_system_fonts=True)
         return numpy.asarray(Image.open(io.BytesIO(bytes(png))))[..., 3]
 
 

@@ -9,14 +9,12 @@ those of usages.py; the matrix is composed by Vello itself. Not asked are text a
 exact the reading of marks is, as one line of JSON.
 """
 
-import math
 from importlib.metadata import version
-from itertools import repeat
 
 import numpy
 import vello
 
-from rasters import MARGIN, REACH, RasterEngine, pictures
+from rasters import BoxedRaster
 from transforms import TransformEngine, Unmappable, main
 
 WHITE = vello.Color(1, 1, 1, 1)
@@ -50,50 +48,28 @@ class Vello:
         return inverse.transform_point(*px)
 
 
-def box(truths):
-    """Left, top, width and height of the part of the raster in which marks at these places are read."""
-    low, high = ([math.floor(end(axis)) + MARGIN for axis in zip(*truths)] for end in (min, max))
-    return *(value - REACH for value in low), *(b - a + 2 * REACH for a, b in zip(low, high))
-
-
 class VelloTransform(Vello, TransformEngine):
     def mapped(self, matrix, vertices):
         return [matrix.transform_point(*vertex) for vertex in vertices]
 
 
-class VelloRaster(Vello, RasterEngine):
-    """Of a picture, the box that holds its windows is rendered alone: on a CPU, time grows with px. It is moved to the
-    corner by whole px."""
-
+class VelloRaster(Vello, BoxedRaster):
     number = "binary32"
 
     def prepare(self, width, height):
-        self.size, self.renderer, self.scene = (width, height), vello.Renderer(), vello.Scene()
-        self.background = vello.Color(0, 0, 0, 1)
-
-    def read(self, groups, truths, *turn):
-        self.boxes = iter([
-            box([truths[index] for index in picture]) for picture in pictures(truths, self.viewport)])
-        return super().read(groups, truths, *turn)
-
-    def lines(self):
-        self.boxes = repeat((0, 0, *self.size))
-        yield from super().lines()
+        super().prepare(width, height)
+        self.renderer, self.scene, self.background = vello.Renderer(), vello.Scene(), vello.Color(0, 0, 0, 1)
 
     def clear(self):
+        super().clear()
         self.scene.reset()
-        self.box = next(self.boxes)
 
     def matrix(self, steps):
-        left, top = self.box[:2]
-        return vello.Affine.translate(-left, -top) @ super().matrix(steps)
+        return super().matrix(self.moved(steps))
 
-    def coverage(self):
-        left, top, width, height = self.box
+    def drawn(self, width, height):
         pixels = self.renderer.render_to_rgba(self.scene, width, height, self.background, "area")
-        raster = numpy.zeros(self.size[::-1], numpy.uint8)
-        raster[top:top + height, left:left + width] = numpy.frombuffer(pixels, numpy.uint8)[::4].reshape(height, width)
-        return raster
+        return numpy.frombuffer(pixels, numpy.uint8)[::4].reshape(height, width)
 
     def fill(self, matrix, polygons):
         for corners in polygons:

@@ -49,8 +49,8 @@ LIBRARIES = {
     "leaflet": Library(
         "Leaflet", "nicegui", "elements/leaflet/dist/index.js", "leaflet", LEAFLET_VERSION, "transform", "WX"),
     "leaflet-layers": Library(
-        "Leaflet", "nicegui", "elements/leaflet/dist/index.js", "leaflet leaflet-layers", LEAFLET_VERSION, "vertex", "WX",
-        "integer"),
+        "Leaflet", "nicegui", "elements/leaflet/dist/index.js", "leaflet leaflet-layers", LEAFLET_VERSION, "vertex",
+        "WX", "integer"),
     "konva": Library(
         "Konva", "streamlit_drawable_konva", "frontend/build/standalone.js", "konva", "Konva.version", "transform",
         "WLX"),
