@@ -193,7 +193,7 @@ struct TessellationBenchmark {
           })
         report.line(
           "\(name), even: \(mesh.vertexCount) vertices, \(segments) segments", comparison, units: rounds * count,
-          unit: "point", limit: count == 1000 ? 0.5 : nil)
+          unit: "point", limit: count == 1000 ? 0.25 : nil)
       }
     }
   }

@@ -9,10 +9,11 @@ import Foundation
 ///
 /// Strokes have round caps and joins. Their outlines are of lines and curves, as the stroker gives them.
 public final class LibraryStroker {
-  private typealias Function = @convention(c) (
-    UnsafePointer<Double>?, UnsafePointer<UInt8>?, Int, Bool, Double, UInt8, UInt8, Double, Double,
-    UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<Float>?, Int
-  ) -> Int
+  private typealias Function =
+    @convention(c) (
+      UnsafePointer<Double>?, UnsafePointer<UInt8>?, Int, Bool, Double, UInt8, UInt8, Double, Double,
+      UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<Float>?, Int
+    ) -> Int
 
   private let stroke: Function
   private let handle: UnsafeMutableRawPointer
@@ -50,7 +51,8 @@ public final class LibraryStroker {
   ) -> Int {
     points.withMemoryRebound(to: Double.self) { points in
       stroke(
-        points.baseAddress, sizes.baseAddress, sizes.count, false, width, 1, 1, 4, scale, &kinds, &segments, kinds.count)
+        points.baseAddress, sizes.baseAddress, sizes.count, false, width, 1, 1, 4, scale, &kinds, &segments, kinds.count
+      )
     }
   }
 }

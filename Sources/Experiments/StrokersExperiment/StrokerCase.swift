@@ -41,7 +41,8 @@ struct StrokerCase: Sendable {
         let count = mesh.triangles.count
         return .region(
           OutlineRegion(contours: mesh.triangles, rule: .nonzero),
-          OutlineSize(contours: count, segments: 3 * count, curves: 0, vertices: mesh.vertexCount, flattened: mesh.vertexCount))
+          OutlineSize(
+            contours: count, segments: 3 * count, curves: 0, vertices: mesh.vertexCount, flattened: mesh.vertexCount))
       } catch { return .failed("\(error)") }
     }
   }

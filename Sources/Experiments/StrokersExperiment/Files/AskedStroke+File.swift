@@ -63,7 +63,8 @@ extension AskedStroke {
     var members: [(key: String, value: JSONTree)] = [
       ("name", .string(name)), ("class", .string(strokeClass)), ("curve", .string(curve.rawValue)),
       ("points", list(points)),
-      ("width", widths.count == 1 ? .number(width) : .array(widths.map { .number($0) }, identity: nil)), ("cap", .string(cap.rawValue)),
+      ("width", widths.count == 1 ? .number(width) : .array(widths.map { .number($0) }, identity: nil)),
+      ("cap", .string(cap.rawValue)),
       ("join", .string(join.name)),
     ]
     if let limit = join.miterLimit { members.append(("miterLimit", .number(limit))) }
