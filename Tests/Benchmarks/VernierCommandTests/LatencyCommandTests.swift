@@ -214,7 +214,7 @@ struct LatencyCommandTests {
       (["--as-fast-as-possible", "--rehearse"], ["--rehearse"]),
       (["--as-fast-as-possible", "--stall", "5"], ["--stall"]), (["--duration", "-1"], ["--duration"]),
       (["--duration", "nan"], ["--duration"]),
-      (["--schemes", "float16"], ["float16"]), (["--depths", "x"], ["--depths"]), (["--queue", "0"], ["--queue"]),
+      (["--schemes", "float17"], ["float17"]), (["--depths", "x"], ["--depths"]), (["--queue", "0"], ["--queue"]),
       (["--stall", "-3"], ["--stall"]), (["--tolerance", "0"], ["--tolerance"]),
       (["--simplify", "-1"], ["--simplify"]),
       (["--stroke-samples", "0"], ["--stroke-samples"]), (["nowhere.json"], ["nowhere.json"]),

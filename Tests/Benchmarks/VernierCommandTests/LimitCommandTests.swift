@@ -54,7 +54,7 @@ struct LimitCommandTests {
     arguments: [
       (["--type", "float32", "--scheme", "float64"], ["--type and --scheme", "give one"]),
       (["--type", "float32", "--scheme", "float64", "--engine", "x"], ["--type and --scheme and --engine"]),
-      (["--type", "float23"], ["no type float23", "float32, float64, float80, or fixed-N", "nearest is float32"]),
+      (["--type", "float33"], ["no type float33", "float32, float64, float80, or fixed-N", "nearest is float32"]),
       (["--scheme", "telescopic"], ["no scheme telescopic", "mpfr-N", "nearest is telescoping"]),
       (["--engine", "no such engine"], ["no engine no such engine"]),
       (["--engine", "skai"], ["no engine skai", "NumPy, Skia, Cairo, Qt", "InfiniPaint", "nearest is Skia"]),

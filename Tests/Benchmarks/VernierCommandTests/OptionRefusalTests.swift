@@ -15,7 +15,7 @@ struct OptionRefusalTests {
   @Test(
     "names that there are not",
     arguments: [
-      ("--schemes", "float16", "stroke-local"), ("--schemes", "mpfr-5", "mpfr-N"), ("--schemes", "dots,", "--schemes"),
+      ("--schemes", "float17", "stroke-local"), ("--schemes", "mpfr-5", "mpfr-N"), ("--schemes", "dots,", "--schemes"),
       ("--schemes", "float32,float32", "twice"), ("--workloads", "free hand", "freehand"),
       ("--workloads", "recording:", "recording:FILE"), ("--paths", "spiral", "orbit"),
     ])

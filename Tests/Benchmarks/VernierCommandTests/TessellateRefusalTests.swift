@@ -35,7 +35,7 @@ struct TessellateRefusalTests {
       ("--joins", "round,round", ["--joins", "twice"]), ("--caps", "flat", ["--caps", "flat", "round, butt, square"]),
       ("--curves", "bezier", ["--curves", "bezier", "polyline, uniform, centripetal, antigrain"]),
       ("--methods", "skia", ["--methods", "skia", "vernier, strip, published"]), ("--methods", "agg", ["--peers"]),
-      ("--methods", "", ["--methods", "empty"]), ("--schemes", "float16", ["--schemes", "float16", "stroke-local"]),
+      ("--methods", "", ["--methods", "empty"]), ("--schemes", "float17", ["--schemes", "float17", "stroke-local"]),
       ("--schemes", "mpfr-5", ["mpfr-N"]), ("--schemes", "float64,", ["--schemes", "empty"]),
       ("--depths", "deep", ["--depths", "deep"]), ("--depths", "-3", ["--depths", "-3"]),
       ("--depths", "5...1", ["--depths", "5...1"]), ("--scheme-points", "0", ["--scheme-points", "0"]),

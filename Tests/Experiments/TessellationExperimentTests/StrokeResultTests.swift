@@ -24,7 +24,7 @@ import Workloads
     #expect(read.cells.contains { $0.spec.join == .miter(limit: 2.5) })
     for (name, value) in [
       ("points", JSONValue.array([.integer(0)])), ("widths_px", .array([.number(-1)])), ("miter_limit", .number(0)),
-      ("curves", .array([.string("bezier")])), ("schemes", .array([.string("float16")])), ("strokes", .integer(-1)),
+      ("curves", .array([.string("bezier")])), ("schemes", .array([.string("float17")])), ("strokes", .integer(-1)),
     ] {
       var broken = provenance
       broken.configuration[name] = value

@@ -33,14 +33,15 @@ public struct LongStrokeWorkload: Workload {
     for (count, outside, start) in [(across, 0, half), (total - across, (total - across) / 3, far)] {
       let side = generator.next() & 1 == 0 ? 1.0 : -1.0
       let heights = (0..<8).map { _ in generator.symmetric() * 0.7 * builder.extent.y }
+      let inside = Double(count - outside)
       builder.append(
         (0..<count).map { index in
-          // From the start to the view's border in so many steps, and from there across the view.
-          let t = Double(index)
+          // From the start to the view's border in so many steps, and from there across the view. A few points are in its
+          // middle, so that they stay in view.
           let x =
             index < outside
-            ? -start + (start - half) * t / Double(outside)
-            : half * (2 * (t - Double(outside)) / Double(max(1, count - 1 - outside)) - 1)
+            ? -start + (start - half) * Double(index) / Double(outside)
+            : half * (1 + 1 / inside) * ((2 * Double(index - outside) + 1) / inside - 1)
           return Vector2(side * x, Self.height(heights, at: (x + start) / (half + start)))
         })
     }
