@@ -86,7 +86,7 @@ def main():
         plt.Line2D([], [], color=drawing.GREY, marker="s", ms=5, lw=0, label="distance of a line in view"),
         plt.Line2D([], [], color=drawing.GREY, marker=">", ms=5, lw=0, label="beyond what was searched")]
     first.legend(
-        handles=handles, loc="upper left", bbox_to_anchor=(-0.62, -0.5 / len(labels) - 0.1), ncol=3, frameon=False,
+        handles=handles, loc="upper left", bbox_to_anchor=(-0.62, -3.3 / len(labels)), ncol=3, frameon=False,
         handletextpad=0.2, columnspacing=1.4)
     drawing.save(
         figure, "engines", "Where engines of others are wrong by a quarter of a px",

@@ -16,6 +16,7 @@ import argparse
 import csv
 import io
 import json
+import math
 import os
 import pathlib
 import subprocess
@@ -109,11 +110,14 @@ def greeting(command):
     return answer
 
 
-def on_paths_of(entry, conditions):
-    """The conditions, on those camera paths that an engine's view can follow: some do not turn."""
-    paths = conditions.index("--paths") + 1
-    followed = [path for path in conditions[paths].split(",") if path in entry.get("paths", [path])]
-    return [*conditions[:paths], ",".join(followed), *conditions[paths + 1:]]
+def conditions_of(entry, conditions):
+    """The conditions of an engine: on those camera paths that its view can follow, and of a slow one fewer frames and
+    points."""
+    own = dict(zip(conditions[::2], conditions[1::2]))
+    own["--paths"] = ",".join(path for path in own["--paths"].split(",") if path in entry.get("paths", [path]))
+    for name in ("frames", "points"):
+        own[f"--{name}"] = str(min(entry.get(name, math.inf), int(own[f"--{name}"])))
+    return [word for pair in own.items() for word in pair]
 
 
 def rows_of(text):
@@ -192,7 +196,7 @@ def measure(options, chosen, write):
         row = {key: entry[key] for key in ("engine", "probe", "usage", "component", "command")}
         row.update({key: hello[key] for key in ("name", "version", "number")})
         try:
-            conditions = on_paths_of(entry, common)
+            conditions = conditions_of(entry, common)
             row.update(
                 horizons(options.vernier, entry["command"], conditions, entry.get("quantities", options.quantities)))
             row.update(errors(options.vernier, entry["command"], conditions, row["zoom_jitter_decades"] or 0))
