@@ -140,7 +140,7 @@ engines: build ## Install engines of others and measure where they are wrong
 # Install strokers of others, and judge their outlines and this engine's into results/strokers/judged, with a table and
 # results/figures/strokers.svg; STROKERS_ARGS="--only skia,qt" chooses.
 strokers: build build-tessellate ## Install strokers of others and judge their outlines
-	@Benchmarks/engines/install --only numpy,agg,skia,qt,freetype,geos,clipper,clipper2
+	@Benchmarks/engines/install --only numpy,agg,skia,qt,freetype,geos,clipper,clipper2,tinyskia,pathops,fontforge
 	@mkdir -p results/strokers results/figures
 	$(VERNIER) tessellate --write-strokes results/strokers/strokes.json
 	@python3 Benchmarks/engines/strokers/ask.py results/strokers/strokes.json $(STROKERS_ARGS)

@@ -14,19 +14,19 @@ public struct RoundingJudge: Sendable {
   ///   - given: the float32 that the scheme returned.
   ///   - position: the exact position in px from the viewport's centre, along this axis.
   ///   - side: the signed side of the viewport in px: the width, or minus the height.
-  /// - Returns: `nearBoundary` for either float32 beside the boundary that the exact value is near to, and for a
-  ///   float32 that is as near to zero as the exact value. Any other float32 is `misrounded` unless it is the nearest;
+  /// - Returns: `nearBoundary` for either float32 beside the boundary that the exact value is near to, for the
+  ///   nearest, and for any as near to zero as the exact value. Any other float32 is `misrounded` unless it is the nearest;
   ///   so is one that is not finite.
   public func verdict(on given: Float, position: borrowing Rational, side: Double) -> CoordinateVerdict {
     guard given.isFinite, let half = Rational(side / 2), let margin = Rational(Self.boundary) else {
       return .misrounded
     }
-    if isWithin(margin, position) {
-      return abs(Double(given) * side / 2) <= Self.boundary ? .nearBoundary : .misrounded
-    }
     var exact = Rational(copying: position)
     exact.divide(by: half)
     let nearest = exact.float
+    if isWithin(margin, position) {
+      return given == nearest || abs(Double(given) * side / 2) <= Self.boundary ? .nearBoundary : .misrounded
+    }
     for neighbour in [nearest.nextUp, nearest.nextDown] {
       guard var distance = Rational((Double(nearest) + Double(neighbour)) / 2) else { continue }
       distance.multiply(by: half)

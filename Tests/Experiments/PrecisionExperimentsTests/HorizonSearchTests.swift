@@ -134,7 +134,7 @@ import Workloads
       rows.filter { $0.metric == metric && $0.quantity == .zoom }.map { HorizonRow.table.cells($0).map(\.text) }
     }
     let together = try rows(HorizonMetric.ofZoom)
-    #expect(together.count == 2 * 16 * (3 + 1))
+    #expect(together.count == 2 * 20 * (3 + 1))
     #expect(together.prefix(4).map(\.metric) == [.jitter, .placement, .distortion, .jitter])
     #expect(together.filter { $0.quantity == .pan }.allSatisfy { $0.metric == .jitter })
     for metric in HorizonMetric.ofZoom {

@@ -59,7 +59,8 @@ struct StageLocalisationTests {
     #expect(whole.count == swept.count)
     for (row, sweep) in zip(whole, swept) {
       #expect(row.errors?.jitter?.maximum == sweep.summary.jitter?.maximum)
-      #expect(row.samples == 128 || row.samples == 129)
+      // Of a long stroke some points are out of view.
+      #expect(row.samples == 128 || row.samples == 129 || (row.workload == "long" && (64..<128).contains(row.samples)))
     }
   }
 

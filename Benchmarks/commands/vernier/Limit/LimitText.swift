@@ -143,7 +143,11 @@ struct LimitText {
     case .impossible:
       return row.obstacle.map { "\(name): \(Self.reason($0, row))." } ?? name
     case .unmeasured:
-      return closed + " Not measured: numbers of more than \(LimitSearch.mostBits) bits take too long."
+      let why =
+        (row.deepestZoom?.exponent ?? 0) > LimitSearch.mostBits
+        ? "numbers of more than \(LimitSearch.mostBits) bits take too long"
+        : "a picture at that zoom reaches beyond the extent, where numbers are coarser"
+      return closed + " Not measured: \(why)."
     case .contradicted:
       return "\(name) should have no limit, and has: measured at 10^\(LimitSearch.unlimitedDepth): \(there)."
     case .unlimited:

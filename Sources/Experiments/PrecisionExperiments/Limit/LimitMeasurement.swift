@@ -23,13 +23,18 @@ final class LimitMeasurement {
     self.scheme = scheme
     let configuration = limits.sweep(of: scheme)
     self.configuration = configuration
-    let reaches = configuration.workloads.map { $0.reach(extent: configuration.extent).length }
-    self.target = LimitTarget(
-      extent: limits.extent, seed: limits.seed, number: target,
-      reach: max(limits.viewport.diagonal, reaches.max() ?? 0))
+    self.target = Self.target(target, in: configuration, extent: limits.extent)
     drawings = DrawingTable(configuration)
     worker = CellWorker(configuration, drawings: drawings)
     measurement = CellMeasurement(configuration, travel: worker.travel)
+  }
+
+  /// A target for all drawings of a scenario.
+  static func target(_ number: Int, in configuration: SweepConfiguration, extent: Double) -> LimitTarget {
+    let reaches = configuration.workloads.map { $0.reach(extent: configuration.extent).length }
+    return LimitTarget(
+      extent: extent, seed: configuration.seed, number: number,
+      reach: max(configuration.viewport.diagonal, reaches.max() ?? 0))
   }
 
   /// The largest jitter, px, by the percentile of `BreakCriterion`, of cameras at the extent that are never deeper than

@@ -20,7 +20,8 @@ public struct LimitRow: Sendable {
     case unknown
     /// No zoom is safe by the closed form, and nothing was measured: see ``LimitRow/obstacle``.
     case impossible
-    /// There is a closed form, and it was not measured: numbers of more than ``LimitSearch/mostBits`` bits take too long.
+    /// There is a closed form, and it was not measured: numbers of more than ``LimitSearch/mostBits`` bits take too long,
+    /// or a picture at that zoom reaches so far beyond the extent that numbers are coarser there.
     case unmeasured
     /// The answer is a recorded horizon of an engine.
     case recorded

@@ -56,8 +56,19 @@ public struct LimitSearch: Sendable {
     guard let clamp = self.clamp(subject) else { return [LimitPart(subject, .unlimited)] }
     if clamp.obstacle != nil { return [LimitPart(subject, .nothing)] }
     guard let zoom = clamp.deepestZoom else { return [LimitPart(subject, .unlimited)] }
-    guard zoom.exponent <= Self.mostBits else { return [LimitPart(subject, .nothing)] }
+    guard isMeasured(subject, clamp, at: zoom) else { return [LimitPart(subject, .nothing)] }
     return (0..<LimitTarget.count).map { LimitPart(subject, .target($0, zoom)) }
+  }
+
+  /// Whether the closed form's zoom can be measured: its numbers are not too long, and those of the pictures, which may
+  /// reach beyond the extent at a shallow zoom, are as fine as within it.
+  private func isMeasured(_ subject: Int, _ clamp: ZoomClamp, at zoom: Zoom) -> Bool {
+    guard zoom.exponent <= Self.mostBits, let shallowest = zoom.multiplied(by: 0.5) else { return false }
+    let scenario = configuration.sweep(of: configuration.subjects[subject].scheme)
+    let largest = LimitMeasurement.target(0, in: scenario, extent: configuration.extent)
+      .largestCoordinate(at: shallowest)
+    return clamp.jitter(at: zoom, coordinate: largest.nextDown)
+      == clamp.jitter(at: zoom, coordinate: configuration.extent.nextDown)
   }
 
   private func outcome(of part: LimitPart) throws -> LimitPart.Outcome {
@@ -105,7 +116,7 @@ public struct LimitSearch: Sendable {
       status = .recorded
     } else if obstacle != nil {
       status = .impossible
-    } else if let zoom, zoom.exponent > Self.mostBits {
+    } else if let clamp, let zoom, !isMeasured(subject, clamp, at: zoom) {
       status = .unmeasured
     } else if let zoom {
       status = fails(jitter) ? .contradicted : fails(beyond) ? .confirmed : .cautious

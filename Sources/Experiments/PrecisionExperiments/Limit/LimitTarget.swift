@@ -22,10 +22,21 @@ struct LimitTarget {
   /// range at every other position, on each axis: at one of the three on at least one axis but once in 64.
   static let count = 4
 
+  /// A power of two, as its exponent, above the reach: the view and all drawings are nearer than that to the target.
+  private func room(at zoom: Zoom) -> Int { Int(reach.exponent) + 1 - zoom.exponent }
+
+  /// The power of two below the extent, or at it.
+  private var floor: Double { Double(sign: .plus, exponent: Int(extent.nextDown.exponent), significand: 1) }
+
+  /// A coordinate that nothing of the pictures at a zoom and deeper reaches, world units: the extent, or more where they
+  /// do not fit within it.
+  func largestCoordinate(at zoom: Zoom) -> Double {
+    max(extent, floor + Double(sign: .plus, exponent: room(at: zoom), significand: 3))
+  }
+
   /// The target for cameras at a zoom and deeper, to 2^-64 px there.
   func point(at zoom: Zoom) -> ExactPoint {
-    // A power of two above the reach: the view and all drawings are nearer than that to the target.
-    let room = Int(reach.exponent) + 1 - zoom.exponent
+    let room = room(at: zoom)
     return ExactPoint(
       x: coordinate("x", room: room, digits: zoom.exponent + 64),
       y: coordinate("y", room: room, digits: zoom.exponent + 64))
@@ -41,7 +52,6 @@ struct LimitTarget {
     // 1 to 2 times 2^room.
     let distance = Self.fraction(bits: room + digits, plus: 1, exponent: -digits, &generator)
     let top = extent.nextDown
-    let floor = Double(sign: .plus, exponent: Int(top.exponent), significand: 1)
     let span = top - floor - Double(sign: .plus, exponent: room, significand: 3)
     let edge = BigFloat(span >= 0 ? extent : floor, precision: 53)
     // Room for both, however far apart their bits lie.

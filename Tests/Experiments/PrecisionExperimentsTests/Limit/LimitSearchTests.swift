@@ -39,10 +39,14 @@ struct LimitSearchTests {
   @Test("points in 16-bit floats, up to the end of their range")
   func halves() throws {
     let subjects = try Self.types(["float16"])
-    for extent in [1.0, 1000, 65_504] {
+    for extent in [1.0, 1000, 10_000] {
       let row = try #require(try Self.rows(LimitConfiguration(subjects) { $0.extent = extent }).first)
       #expect(row.status == .confirmed, "\(row)")
     }
+    // There a picture is larger than the world.
+    let beside = try Self.types(["float16", "float64"])
+    let end = try #require(try Self.rows(LimitConfiguration(beside) { $0.extent = 65_504 }).first)
+    #expect(end.status == .unmeasured && end.deepestZoom != nil)
     #expect(throws: SettingError.self) { try LimitConfiguration(subjects) { $0.extent = 65_505 }.validate() }
   }
 
