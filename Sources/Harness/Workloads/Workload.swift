@@ -12,7 +12,7 @@ public protocol Workload: Sendable {
 
   /// The drawing of a seed, the same on every platform and in every run. O(points).
   ///
-  /// The result has exactly `points` points, each within ±``reach(extent:)`` of the viewport's centre. Each coordinate is an odd
+  /// The result has exactly `points` points, each within ±`reach(extent:)` of the viewport's centre. Each coordinate is an odd
   /// multiple of 2^-40 px, because on a coarse grid float32 would make no error at all. A drawing of fewer points need
   /// not be the beginning of a drawing of more.
   /// - Parameters:

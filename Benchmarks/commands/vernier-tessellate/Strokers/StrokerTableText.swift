@@ -49,17 +49,20 @@ struct StrokerTableText {
       let failed = rows.filter { $0.stroker == stroker && $0.status == .failed }
       guard let first = failed.first, let reason = first.reason else { return nil }
       let count = rows.count { $0.stroker == stroker && $0.status != .impossible }
-      return "\(stroker.engine) gave no outline at \(failed.count) of \(count); of \(first.stroke.name): \(reason)"
-        + (failed.count > 1 ? " strokers.csv has the other reasons." : "")
+      return "\(stroker) gave no outline at \(failed.count) of \(count); of \(first.stroke.name): \(reason)"
+        + (reason.hasSuffix(".") ? "" : ".") + (failed.count > 1 ? " strokers.csv has the other reasons." : "")
     }
-    let asked = Set(AskedStrokeCatalog.standard)
+    let asked = Dictionary(uniqueKeysWithValues: AskedStrokeCatalog.standard.map { ($0.name, $0) })
     var others: [String] = []
-    for row in rows where !asked.contains(row.stroke) && !others.contains(row.stroke.name) {
-      others.append(row.stroke.name)
+    for row in rows where !others.contains(row.stroke.name) {
+      // Inputs have all tolerances that anybody was asked for.
+      var stroke = row.stroke
+      stroke.tolerances = AskedStroke.standardTolerances
+      if stroke != asked[stroke.name] { others.append(stroke.name) }
     }
     if let first = others.first {
       remarks.append(
-        "Strokes that --write-strokes does not ask for, judged by what their files say: \(others.count), as \(first).")
+        "Strokes of others than --write-strokes, judged by what their files say: \(others.count), such as \(first).")
     }
     return remarks
   }

@@ -32,7 +32,7 @@ import Geometry
 /// sides of bends have no caps: triangles may reach there from the outer side. An outline cannot do that, and so the
 /// bound is about half of what an outline needs.
 ///
-/// **What is computed.** Caps are cut off along the border (``BorderWalk``), and those that end first are chosen, one
+/// **What is computed.** Caps are cut off along the border (`BorderWalk`), and those that end first are chosen, one
 /// after the other. No choice of other caps of one walk has more, but for those about its beginning. Wherever the
 /// walk may be wrong, nothing is taken: p and W are compared with enclosures of the exact distances, and hulls by lines
 /// between them. T has what the judge may miss along borders and its rounding. A gap counts as one that no outline
