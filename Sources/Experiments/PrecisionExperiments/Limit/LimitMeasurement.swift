@@ -33,8 +33,8 @@ final class LimitMeasurement {
   static func target(_ number: Int, in configuration: SweepConfiguration, extent: Double) -> LimitTarget {
     let reaches = configuration.workloads.map { $0.reach(extent: configuration.extent).length }
     return LimitTarget(
-      extent: extent, seed: configuration.seed, number: number,
-      reach: max(configuration.viewport.diagonal, reaches.max() ?? 0))
+      extent: extent, seed: configuration.seed, number: number, view: configuration.viewport.diagonal,
+      reach: reaches.max() ?? 0)
   }
 
   /// The largest jitter, px, by the percentile of `BreakCriterion`, of cameras at the extent that are never deeper than

@@ -15,20 +15,27 @@ struct LimitTarget {
   let seed: UInt64
   /// The number of the target, from 0.
   let number: Int
-  /// How far drawings and views reach from the middle of the view, px.
+  /// How far views reach from their middle, px.
+  let view: Double
+  /// How far drawings reach, px.
   let reach: Double
 
   /// The number of targets that a limit is measured at. The lower parts of a number are in the coarser half of their
   /// range at every other position, on each axis: at one of the three on at least one axis but once in 64.
   static let count = 4
 
-  /// A power of two, as its exponent, above the reach: the view and all drawings are nearer than that to the target.
-  private func room(at zoom: Zoom) -> Int { Int(reach.exponent) + 1 - zoom.exponent }
+  /// A power of two, as its exponent: the view and all drawings are nearer than that to the target. Where drawings do not
+  /// fit in the binade, it is the view alone: what is not seen is not measured.
+  private func room(at zoom: Zoom) -> Int {
+    let whole = Int(max(view, reach).exponent) + 1 - zoom.exponent
+    let fits = Double(sign: .plus, exponent: whole, significand: 3) <= extent.nextDown - floor
+    return fits ? whole : Int(view.exponent) + 1 - zoom.exponent
+  }
 
   /// The power of two below the extent, or at it.
   private var floor: Double { Double(sign: .plus, exponent: Int(extent.nextDown.exponent), significand: 1) }
 
-  /// A coordinate that nothing of the pictures at a zoom and deeper reaches, world units: the extent, or more where they
+  /// A coordinate that nothing in view at a zoom and deeper reaches, world units: the extent, or more where they
   /// do not fit within it.
   func largestCoordinate(at zoom: Zoom) -> Double {
     max(extent, floor + Double(sign: .plus, exponent: room(at: zoom), significand: 3))

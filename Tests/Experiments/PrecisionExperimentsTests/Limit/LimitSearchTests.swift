@@ -43,9 +43,10 @@ struct LimitSearchTests {
       let row = try #require(try Self.rows(LimitConfiguration(subjects) { $0.extent = extent }).first)
       #expect(row.status == .confirmed, "\(row)")
     }
-    // There a picture is larger than the world.
+    // At that zoom a picture is larger than the extent.
     let beside = try Self.types(["float16", "float64"])
-    let end = try #require(try Self.rows(LimitConfiguration(beside) { $0.extent = 65_504 }).first)
+    let coarse = try LimitSettings.of("--extent 3000 --threshold 0.02")
+    let end = try #require(try Self.rows(LimitConfiguration(beside) { $0 = coarse }).first)
     #expect(end.status == .unmeasured && end.deepestZoom != nil)
     #expect(throws: SettingError.self) { try LimitConfiguration(subjects) { $0.extent = 65_505 }.validate() }
   }
@@ -217,7 +218,8 @@ struct LimitSearchTests {
           let room = Viewport.standard.diagonal / zoom.double
           var distances: [Double] = []
           for number in 0..<LimitTarget.count {
-            let target = LimitTarget(extent: extent, seed: seed, number: number, reach: Viewport.standard.diagonal)
+            let target = LimitTarget(
+              extent: extent, seed: seed, number: number, view: Viewport.standard.diagonal, reach: 0)
             let point = target.point(at: zoom)
             for coordinate in [abs(point.x.double), abs(point.y.double)] {
               #expect(coordinate + room <= extent, "\(coordinate) of \(extent)")
@@ -233,7 +235,7 @@ struct LimitSearchTests {
     }
     // So little above a power of two that the picture does not fit between: beyond it.
     let diagonal = Viewport.standard.diagonal
-    let narrow = LimitTarget(extent: 1024.0.nextUp, seed: 1, number: 1, reach: diagonal).point(at: .one)
+    let narrow = LimitTarget(extent: 1024.0.nextUp, seed: 1, number: 1, view: diagonal, reach: 0).point(at: .one)
     #expect(abs(narrow.x.double) - diagonal >= 1024)
   }
 
