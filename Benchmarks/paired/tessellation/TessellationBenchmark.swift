@@ -1,6 +1,7 @@
 import BenchmarkReport
 import CAllocationCounter
 import CStripLoop
+import Foundation
 import Geometry
 import Measurement
 import Peers
@@ -30,7 +31,7 @@ struct TessellationBenchmark {
     try benchmark.countVertices()
     try benchmark.compareWithFloor()
     try benchmark.compareWithAntigrain()
-    try benchmark.compareWithTinySkia()
+    try benchmark.compareWithLibraries()
     try benchmark.compareLiveStrokes()
     try benchmark.compareFrames()
     try benchmark.compareLengths()
@@ -163,21 +164,40 @@ struct TessellationBenchmark {
     }
   }
 
-  /// Both keep the tolerance; ours gives triangles, and tiny-skia an outline of lines and quadratics, without triangles.
-  private mutating func compareWithTinySkia() throws {
-    let tinySkia: LibraryStroker
-    do { tinySkia = try LibraryStroker("tiny_skia") } catch { return print("\ntiny-skia is left out: \(error)") }
+  /// Strokers of others that are libraries of C, C++ and Rust, each with what its own parameter is at the tolerance. Ours
+  /// gives triangles, and they outlines without triangles.
+  private mutating func compareWithLibraries() throws {
+    // A resolution scale is a quarter of a px over the tolerance. FreeType takes no tolerance.
+    try compare(with: "tiny_skia", "tiny-skia's PathStroker", .both, scale: 0.25 / Self.tolerance.pixels, limit: 0.25)
+    try compare(with: "freetype", "FreeType's FT_Stroker", .both, scale: 0, limit: nil)
+    // Segments a quarter of the circle that half the width, 2 px, is the radius of.
+    let segments = (.pi / 4 / acos(1 - Self.tolerance.pixels / 2)).rounded(.up)
+    try compare(with: "geos", "GEOS's buffer", .polylines, scale: segments, limit: nil)
+    try compare(with: "clipper", "Clipper's offset", .polylines, scale: Self.tolerance.pixels, limit: nil)
+  }
+
+  /// What a stroker takes.
+  private enum Pieces: Int {
+    case polylines = 1
+    case both = 2
+  }
+
+  private mutating func compare(
+    with library: String, _ title: String, _ pieces: Pieces, scale: Double, limit: Double?
+  ) throws {
+    let stroker: LibraryStroker
+    do { stroker = try LibraryStroker(library) } catch { return print("\n\(title) is left out: \(error)") }
     for count in [1000, 100] {
-      report.header("against tiny-skia's PathStroker, \(count) points")
+      report.header("against \(title), \(count) points")
       let stroke = PenStroke(points: count, seed: 1)
       let rounds = 20_000 / count
-      for (name, curve, _) in Self.curves.prefix(2) {
+      for (name, curve, _) in Self.curves.prefix(pieces.rawValue) {
         let size: UInt8 = curve == .polyline ? 1 : 3
         let path = size == 1 ? stroke.points : Self.uniformCubics(through: stroke.points)
         let sizes = Array(repeating: size, count: count - 1)
         let tessellator = try StrokeTessellator(style: StrokeStyle(curve: curve), tolerance: Self.tolerance)
         var mesh = TriangleMesh()
-        var segments = 0
+        var outline = 0
         let comparison = PairedComparison.measure(
           pairs: 51,
           { for _ in 0..<rounds { try? Self.tessellate(tessellator, stroke, false, &mesh) } },
@@ -185,15 +205,14 @@ struct TessellationBenchmark {
             for _ in 0..<rounds {
               path.withUnsafeBufferPointer { path in
                 sizes.withUnsafeBufferPointer {
-                  // Its resolution scale is a quarter of a px over the tolerance.
-                  segments = tinySkia.segmentCount(of: path, $0, width: 4, scale: 0.25 / Self.tolerance.pixels)
+                  outline = stroker.segmentCount(of: path, $0, width: 4, scale: scale)
                 }
               }
             }
           })
         report.line(
-          "\(name), even: \(mesh.vertexCount) vertices, \(segments) segments", comparison, units: rounds * count,
-          unit: "point", limit: count == 1000 ? 0.25 : nil)
+          "\(name), even: \(mesh.vertexCount) vertices, \(outline) of theirs", comparison, units: rounds * count,
+          unit: "point", limit: count == 1000 ? limit : nil)
       }
     }
   }

@@ -100,8 +100,10 @@ public struct LimitSubject: Sendable {
     return rows.map { LimitSubject($0, drawnBy.map { "\($0.key), drawn by " } ?? "") }
   }
 
-  /// The types of the numbers in which engines keep world coordinates, each once.
+  /// The types of the numbers in which engines keep world coordinates, each once. None for an engine that was measured to
+  /// jitter at zoom 1 already: what its numbers alone would allow is no limit of it.
   private static func numbers(of subjects: [LimitSubject]) -> [LimitSubject] {
+    guard !subjects.contains(where: { $0.recorded?.jitter == 0 }) else { return [] }
     let types = ["binary32": "float32", "binary64": "float64", "binary80": "float80"]
     var found: [LimitSubject] = []
     for row in subjects.compactMap(\.recorded) where row.usage == "W" {
