@@ -208,6 +208,8 @@ import Workloads
     for steps in [1, 4] { #expect(try outcome(steps)?.contains("looks ahead") == true) }
     #expect(try outcome(0) { $0.dropLast() }?.contains("has no more answers") == true)
     #expect(try outcome(0) { $0 + $0.suffix(1) } == "it has more answers than there are questions")
+    let empty = try outcome(0) { $0.map { $0.prefix { $0 != "[" } + "[]}" } }
+    #expect(empty == "every path that it answered is empty")
     #expect(try outcome(0) { Array($0.dropFirst()) }?.hasPrefix("at question 1 about recording it answered") == true)
     var other = try Self.configuration("hold")
     other.seed = 6

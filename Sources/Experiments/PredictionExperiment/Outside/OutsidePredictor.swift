@@ -89,6 +89,7 @@ public final class OutsidePredictor: Sendable {
           progress(Double(index + 1) / Double(recordings.count))
         })
     }
+    if failure == nil, paths.allSatisfy(\.areEmpty) { note("every path that it answered is empty", of: 0) }
     return failure == nil ? paths : nil
   }
 

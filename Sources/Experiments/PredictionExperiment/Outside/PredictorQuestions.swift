@@ -112,6 +112,9 @@ typealias PredictedPath = [[Double]]
 struct PredictedPaths: Sendable {
   private var ofStrokes: [[PredictedPath]] = []
 
+  /// Whether none has a point.
+  var areEmpty: Bool { ofStrokes.allSatisfy { $0.allSatisfy(\.isEmpty) } }
+
   /// None.
   init() {}
 
