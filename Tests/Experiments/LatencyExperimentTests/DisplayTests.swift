@@ -11,10 +11,12 @@ import Workloads
 /// Ages and delays of ink on a display whose frames take no time, which follow from the script alone.
 @Suite("A canvas on a display")
 struct DisplayTests {
-  private static func run(_ displayHz: Double, depth: DepthLabel = .surface) throws -> TemporaryFolder {
+  private static func run(
+    _ displayHz: Double, depth: DepthLabel = .surface, stall: Double = 0, clock: ThreadClock = ThreadClock()
+  ) throws -> TemporaryFolder {
     let configuration = try DisplayConfiguration.of(
-      "--display \(displayHz) --strokes 3,20 --zoom-depth \(depth) --duration 4 --seed 5")
-    return try RecordedRun.folder(of: DisplayExperiment(configuration, clock: ThreadClock()), given: [:])
+      "--display \(displayHz) --strokes 3,20 --zoom-depth \(depth) --duration 4 --stall \(stall) --seed 5")
+    return try RecordedRun.folder(of: DisplayExperiment(configuration, clock: clock), given: [:])
   }
 
   private static let shared = Result { try run(60) }
@@ -100,6 +102,33 @@ struct DisplayTests {
     }
   }
 
+  /// A stall of the thread is known from `--stall`; one of the machine has the meter wait too. Either way the picture
+  /// stands still for a second, and no age that another run has is missing.
+  @Test("A stall of a second is in the ages of all instants that it lasts", arguments: [true, false])
+  func stall(isOfTheMachine: Bool) throws {
+    let stalled = try Self.run(
+      60, stall: isOfTheMachine ? 0 : 1000,
+      clock: isOfTheMachine ? ThreadClock(stall: 1_200_000_000..<2_200_000_000) : ThreadClock())
+    let usual = try Self.rows(Self.shared.get().path)
+    // The clock's stall is in the first stroke of the first series.
+    let count = isOfTheMachine ? DisplayQuantity.allCases.count : usual.count
+    for (row, usual) in zip(try Self.rows(stalled.path), usual).prefix(count) {
+      switch row.text("quantity") {
+      case "ink-age":
+        #expect(row.count("samples") >= usual.count("samples"))
+        let longest = try #require(row.number("max_ns"))
+        #expect(0.98e9...1.06e9 ~= longest, "\(longest) ns")
+        // 60 instants of a second have every age up to it: a quarter of all that have one.
+        #expect(try #require(row.number("p99_ns")) > 0.9e9 && #require(row.number("p50_ns")) < 0.25e9)
+      case "first-ink-pen", "first-ink-quick-finger", "first-ink-slow-finger":
+        #expect(row.count("samples") == usual.count("samples"))
+      case "frame": #expect(58...62 ~= row.count("instants") - row.count("on_time"))
+      case "hiccup-meter": #expect(try (#require(row.number("max_ns")) > 0.9e9) == isOfTheMachine)
+      default: continue
+      }
+    }
+  }
+
   @Test(
     "A true result has no findings, and a changed one is found",
     arguments: Forgery.allCases.filter { $0 != .measuredCells })
@@ -125,5 +154,6 @@ struct DisplayTests {
     #expect(problem { $0.strokes = [] } == "strokes" && problem { $0.strokes = [-1] } == "strokes")
     #expect(problem { $0.strokes = [5, 5] } == "strokes" && problem { $0.firstInk = [] } == "first_ink")
     #expect(problem { $0.duration = 0 } == "duration" && problem { $0.duration = .infinity } == "duration")
+    #expect(problem { $0.stall = -1 } == "stall" && problem { $0.stall = .nan } == "stall")
   }
 }

@@ -30,7 +30,7 @@ struct DisplayOptions: ParsableArguments {
   var firstInk = FirstInk.allCases
 
   /// The options that have no effect on a display.
-  private static let latencyOnly = RendererOptions.latencyOnly + ["--stroke-samples"]
+  private static let latencyOnly = RendererOptions.latencyOnly.filter { $0 != "--stall" } + ["--stroke-samples"]
   /// Those that have an effect on a display alone.
   private static let displayOnly = ["--strokes", "--at", "--first-ink"]
 
@@ -63,6 +63,7 @@ struct DisplayOptions: ParsableArguments {
       if let strokes { $0.strokes = strokes }
       $0.firstInk = firstInk
       $0.zoomDepth = at
+      $0.stall = options.pipeline.stall
       if let duration = options.duration { $0.duration = duration }
       $0.seed = seed
     }

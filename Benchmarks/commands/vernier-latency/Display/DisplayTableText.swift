@@ -24,7 +24,7 @@ struct DisplayTableText {
       "Touches at \(input) Hz, the canvas at 10^\(configuration.zoomDepth) and a display of \(rate) Hz on one thread; an instant of "
         + "the display is on time when the frame begun at the one before is shown. A display's own delay is not in these times.",
       frames(width),
-      "From a touch until its ink is shown, in ms: the age of the newest ink while a touch draws, and of the first ink of a "
+      "From a touch until its ink is shown, in ms: the age of the newest ink at each instant while a touch draws, and of the first ink of a "
         + "stroke, whose finger moves at 600 px/s (quick) or 24 px/s (slow). Ink of a pinch is taken back after so long.",
       ages(width),
       "How far the end of a pen's ink is from the pen when it is shown: where it was measured, and where it is drawn, which "
@@ -44,8 +44,8 @@ struct DisplayTableText {
     let age = rows.first { $0.quantity == .inkAge }?.summary.p99
     let onTime = frame?.frames.map { "\($0.onTime) of \($0.instants)" } ?? "none"
     return
-      "With \(series.strokes) strokes \(onTime) frames are on time, and the newest ink is at most \(Self.time(age)) ms old in "
-      + "99 % of them."
+      "With \(series.strokes) strokes \(onTime) frames are on time, and the newest ink is at most \(Self.time(age)) ms old at "
+      + "99 % of the instants, late ones too."
   }
 
   private func frames(_ width: TextWidth) -> String {

@@ -72,7 +72,8 @@ struct LatencyCommand: ParsableCommand {
     var text = DisplayTableText(configuration)
     output.observe(DisplayRow.table) { text.add($0) }
     let series = configuration.strokes.count * configuration.firstInk.count
-    let progress = TimedProgress("display", seconds: Double(series) * configuration.duration, quiet: result.voice.quiet)
+    let seconds = Double(series) * (configuration.duration + configuration.stall / 1000)
+    let progress = TimedProgress("display", seconds: seconds, quiet: result.voice.quiet)
     _ = try experiment.run(jobs: 1, into: output)
     progress.stop()
     try output.commit(experiment, jobs: nil, crossCheck: nil)

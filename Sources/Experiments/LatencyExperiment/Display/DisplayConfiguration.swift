@@ -7,7 +7,7 @@ import Workloads
 
 /// What a canvas holds and shows while touches are played at 240 Hz and frames are displayed.
 public struct DisplayConfiguration: SeededSettings {
-  public static let units = ["display": "hz", "rate": "hz", "duration": "s"]
+  public static let units = ["display": "hz", "rate": "hz", "duration": "s", "stall": "ms"]
 
   @Option(parsing: .unconditional, help: "Frames a second that the display shows.")
   public var display = 60.0
@@ -26,6 +26,9 @@ public struct DisplayConfiguration: SeededSettings {
 
   @Option(parsing: .unconditional, help: "The duration of a series, in s.")
   public var duration = 4.0
+
+  @Option(parsing: .unconditional, help: "A stall of the thread in the middle of each series, in ms.")
+  public var stall = 0.0
 
   @OptionGroup public var random: SeedOption
 
@@ -90,6 +93,9 @@ extension DisplayConfiguration: ExperimentConfiguration {
     }
     guard Self.durationRange.contains(duration) else {
       throw SettingError("duration", "is \(duration); give a number of seconds from 0.5 to 3600")
+    }
+    guard LatencyConfiguration.stallRange.contains(stall) else {
+      throw SettingError("stall", "is \(stall); give a number of ms from 0 to 60000")
     }
     for count in strokes {
       try SettingError.require(count, of: "strokes", in: Self.strokeRange, "a number")

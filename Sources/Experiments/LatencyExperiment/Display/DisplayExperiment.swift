@@ -51,7 +51,9 @@ public struct DisplayExperiment: Experiment {
     let start = clock.now + Self.leadTime
     let meter = HiccupMeter.start(
       DisplayLoop.instants(displayHz: configuration.display, of: script, start: start), on: clock)
-    var loop = DisplayLoop(script, rig, on: clock, displayHz: configuration.display, start: start)
+    var loop = DisplayLoop(
+      script, rig, on: clock, displayHz: configuration.display, start: start,
+      stall: UInt64(configuration.stall * 1e6))
     let record = loop.run()
     let hiccups = meter.stop().completed(\.total)
     let whole = try DisplayRig(series, configuration).showAll(on: clock)

@@ -1,4 +1,5 @@
 import Ink
+import InkCanvas
 import Measurement
 
 /// An app's main thread: takes touches as they are due, and makes frames for a display.
@@ -7,6 +8,9 @@ import Measurement
 /// first later instant at which it is done, and the next one is begun then. An instant without a new frame is late.
 /// Touches that are due while a frame is made are taken after it, and counted from when they were due. The display's
 /// instants lie in the middle between samples: on a device any phase occurs.
+///
+/// Every instant has an age, also one at which the old picture is still seen, and one at which touches wait that a frame
+/// on time would have. A stall is so in the ages of all instants that it lasts.
 struct DisplayLoop {
   let script: DisplayScript
   let rig: DisplayRig
@@ -25,10 +29,10 @@ struct DisplayLoop {
     var frames: [UInt64] = []
     /// The time that each frame took during a pinch.
     var zoomingFrames: [UInt64] = []
-    /// The age of the newest sample in each frame, when the frame was shown, while a touch draws.
+    /// The age of the newest ink at each instant while a touch draws, in the picture that is seen or should be.
     var ages: [UInt64] = []
-    /// Where a pen's ink ends in each frame while the pen is down when the frame is shown: the newest sample, and the
-    /// end of what is drawn, which is predicted.
+    /// Where a pen's ink ends at each instant while the pen is down: the newest sample, and the end of what is drawn,
+    /// which is predicted.
     var measuredEnds = Ends()
     var predictedEnds = Ends()
     /// For each action, from when its touch came down until its first ink was shown.
@@ -44,11 +48,11 @@ struct DisplayLoop {
     /// The frames without a stroke in progress though a touch draws.
     var missingInk = 0
 
-    /// Ends of ink, one a frame.
+    /// Ends of ink, one an instant.
     struct Ends {
-      /// How long before the frame is shown the pen was to be there, in ns; 0 where it is to be there later.
+      /// How long before the instant the pen was to be there, in ns; 0 where it is to be there later.
       var ages: [UInt64] = []
-      /// How far the pen is from there when the frame is shown, in px.
+      /// How far the pen is from there at the instant, in px.
       var distances: [Double] = []
 
       mutating func add(_ age: UInt64, _ distance: Double) {
@@ -58,19 +62,45 @@ struct DisplayLoop {
     }
   }
 
+  /// What a frame has of the touches.
+  private struct Picture {
+    /// The number of deliveries that it has.
+    let deliveries: Int
+    /// Whether it has ink of the last of them, and its touch goes on to draw.
+    let isDrawing: Bool
+    /// The ends of that ink.
+    let ends: InkEnds?
+  }
+
+  /// The delivery in whose taking a stall lies: in the middle of the middle stroke of a pen.
+  private let stalled: Int
+  private let stall: UInt64
+  private let period: UInt64
+  /// What is seen on the display.
+  private var seen = Picture(deliveries: 0, isDrawing: false, ends: nil)
   private var firstShown: [UInt64?]
+  /// The actions before this one have been noted.
+  private var settled = 0
   private var record: Record
   private var next = 0
   /// The action of the last delivery taken.
   private var action = 0
   private let actionOf: [Int]
 
-  init(_ script: DisplayScript, _ rig: DisplayRig, on clock: any PacingClock, displayHz: Double, start: UInt64) {
+  /// - Parameter stall: for how long the thread stalls once, in ns.
+  init(
+    _ script: DisplayScript, _ rig: DisplayRig, on clock: any PacingClock, displayHz: Double, start: UInt64,
+    stall: UInt64
+  ) {
     self.script = script
     self.rig = rig
     self.clock = clock
     self.displayHz = displayHz
     self.start = start
+    self.stall = stall
+    period = UInt64(1e9 / displayHz)
+    let pens = script.actions.filter { $0.tool == .pen }.map(\.deliveries)
+    stalled = pens[pens.count / 2].lowerBound + pens[pens.count / 2].count / 2
     instants = Self.instants(displayHz: displayHz, of: script, start: start)
     firstShown = Array(repeating: nil, count: script.actions.count)
     record = Record(firstInk: Array(repeating: nil, count: script.actions.count))
@@ -106,7 +136,9 @@ struct DisplayLoop {
       let done = clock.now
       var shown = frame + 1
       while instant(shown) < done { shown += 1 }
+      for late in frame + 1..<shown { noteAge(at: instant(late)) }
       note(contents, time: done - begun, shownAt: instant(shown))
+      noteAge(at: instant(shown))
       record.instants += shown - frame
       record.onTime += shown == frame + 1 ? 1 : 0
       frame = shown
@@ -116,6 +148,7 @@ struct DisplayLoop {
 
   private mutating func takeInput() {
     let begun = clock.now
+    if next == stalled, stall > 0 { clock.wait(until: begun + stall) }
     rig.receive(script.touches[script.deliveries[next].touches])
     record.input.append(clock.now - begun)
     action = actionOf[next]
@@ -127,10 +160,17 @@ struct DisplayLoop {
     record.frames.append(time)
     record.draws.append(contents.draws)
     guard next > 0 else { return }
+    // The ink of strokes that began and ended while touches waited.
+    for past in settled..<action where script.actions[past].tool != .pinch && firstShown[past] == nil {
+      noteFirstInk(of: past, shownAt: shown)
+    }
+    settled = action
     let current = script.actions[action]
     let isDown = next < current.deliveries.upperBound
     if isDown, current.tool == .pinch { record.zoomingFrames.append(time) }
     let isInk = rig.showsInk(of: current.touch) && (contents.live > 0 || !isDown)
+    seen = Picture(
+      deliveries: next, isDrawing: isInk && isDown && current.tool != .pinch, ends: rig.canvas.inkEnds)
     if current.tool == .pinch {
       if isInk, firstShown[action] == nil { firstShown[action] = shown }
       if !isInk, let first = firstShown[action], record.firstInk[action] == nil {
@@ -140,19 +180,36 @@ struct DisplayLoop {
       return
     }
     if isDown, contents.live == 0, rig.showsInk(of: current.touch) { record.missingInk += 1 }
-    guard isInk else { return }
-    if firstShown[action] == nil {
-      firstShown[action] = shown
-      record.firstInk[action] = shown - (start + script.deliveries[current.deliveries.lowerBound].due)
-    }
-    guard isDown else { return }
-    record.ages.append(shown - (start + script.deliveries[next - 1].due))
-    noteEnds(of: current, age: record.ages[record.ages.count - 1], shownAt: shown)
+    if isInk, firstShown[action] == nil { noteFirstInk(of: action, shownAt: shown) }
   }
 
-  /// Notes where the ink of a pen ends, if the pen is still down when it is shown.
-  private mutating func noteEnds(of action: DisplayScript.Action, age: UInt64, shownAt shown: UInt64) {
-    guard let tip = script.position(of: action, at: shown - start), let ends = rig.canvas.inkEnds else { return }
+  private mutating func noteFirstInk(of action: Int, shownAt shown: UInt64) {
+    firstShown[action] = shown
+    record.firstInk[action] = shown - due(script.actions[action].deliveries.lowerBound)
+  }
+
+  private func due(_ delivery: Int) -> UInt64 { start + script.deliveries[delivery].due }
+
+  /// Notes how old the newest ink is that is seen at an instant. Where the picture has no stroke in progress, but a frame
+  /// on time would have a touch that draws, the age counts from the first of those.
+  private mutating func noteAge(at instant: UInt64) {
+    if seen.isDrawing {
+      let age = instant - due(seen.deliveries - 1)
+      record.ages.append(age)
+      noteEnds(age: age, at: instant)
+      return
+    }
+    var waiting = seen.deliveries
+    while waiting < script.deliveries.count, due(waiting) + period <= instant {
+      guard script.actions[actionOf[waiting]].tool == .pinch else { return record.ages.append(instant - due(waiting)) }
+      waiting += 1
+    }
+  }
+
+  /// Notes where the ink of a pen ends, if the pen is still down.
+  private mutating func noteEnds(age: UInt64, at instant: UInt64) {
+    let action = script.actions[actionOf[seen.deliveries - 1]]
+    guard let tip = script.position(of: action, at: instant - start), let ends = seen.ends else { return }
     record.measuredEnds.add(age, (ends.measured - tip).length)
     let ahead = ends.isPredicted ? rig.horizon : 0
     record.predictedEnds.add(age > ahead ? age - ahead : 0, (ends.drawn - tip).length)

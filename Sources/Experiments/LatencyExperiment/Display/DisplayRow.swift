@@ -13,9 +13,9 @@ public enum DisplayQuantity: String, CaseIterable, Sendable {
   case zoomingFrame = "zooming-frame"
   /// The same, of frames in which all strokes are seen from further out; and how much of their ink these keep.
   case wholeFrame = "whole-frame"
-  /// The age of the newest sample in a frame when it is shown, while a touch draws.
+  /// The age of the newest ink at each instant of the display while a touch draws, also where a frame is late.
   case inkAge = "ink-age"
-  /// The age of the newest sample of a pen's ink when it is shown, and its distance from the pen then.
+  /// The age of the newest sample of a pen's ink at each instant of the display, and its distance from the pen then.
   case measuredEnd = "measured-end"
   /// The same of the end of that ink as it is drawn, which is predicted by a period of the display.
   case predictedEnd = "predicted-end"
@@ -105,7 +105,7 @@ public struct DisplayRow: Hashable, Sendable {
       "quantity",
       "input, what the touches of one sample take; frame, what a frame takes; zooming-frame, one during a pinch; "
         + "whole-frame, one in which all strokes are seen; ink-age, of the newest "
-        + "sample in a frame when it is shown; measured-end, of a pen's newest sample, while the pen is down then; predicted-end, of the end of "
+        + "ink at each instant of the display, late ones too; measured-end, of a pen's newest sample, while the pen is down then; predicted-end, of the end of "
         + "its ink there, which the canvas predicts by a period of the display, 0 where it is ahead of the pen; first-ink-TOOL, from when "
         + "it comes down until its first ink is shown; taken-back-ink, how long ink of a pinch is shown; hiccup-meter, how late the machine "
         + "woke a thread that did nothing, beside.",
