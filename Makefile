@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup build report sweep compare handoff tessellate latency predict canvas annotate render gpu test soak sanitize same-bits wasm wasm-test wasm-benchmark fuzz notebooks figures engines strokers benchmarks against claims cluster fresh-machine attack documentation imports format lint clean
+.PHONY: help setup mutants coverage build report sweep compare handoff tessellate latency predict canvas annotate render gpu test soak sanitize same-bits wasm wasm-test wasm-benchmark fuzz notebooks figures engines strokers benchmarks against claims cluster fresh-machine attack documentation imports format lint clean
 
 SOURCES := Package.swift Sources Benchmarks Tests
 
@@ -86,6 +86,15 @@ soak: setup ## Run the tests that try samples of inputs, with many more
 # command line, and those with threads; SANITIZE_ARGS="thread -- --filter Results" chooses.
 sanitize: setup ## Run tests under the address and thread sanitizers
 	@.ci/sanitize $(SANITIZE_ARGS)
+
+# 300 small faults, each looked for by its module's tests: hours; MUTANTS_ARGS="--count 60 --seconds 1200" takes fewer.
+mutants: setup ## Say how many small faults the tests find
+	@test -x .venv/mutants/bin/python || python3 -m venv .venv/mutants
+	@.venv/mutants/bin/pip install --quiet --disable-pip-version-check --requirement Benchmarks/checks/mutants/requirements.txt
+	@.venv/mutants/bin/python Benchmarks/checks/mutants/mutants.py $(MUTANTS_ARGS)
+
+coverage: setup ## Say which part of each module the tests run
+	@.ci/coverage $(COVERAGE_ARGS)
 
 same-bits: setup ## Check that strokes and canvases have the same bits elsewhere
 	@Benchmarks/checks/same-bits/run

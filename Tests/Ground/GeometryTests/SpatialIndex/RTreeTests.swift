@@ -106,6 +106,34 @@ struct RTreeTests {
     #expect(pair.tree.count == 0)
   }
 
+  @Test func aBoxAtAnEdgeOfItsLeafStaysInItAndTheBoxesAboveFollowAtOnce() {
+    var random = SplitMix64(seed: 10)
+    var pair = Pair()
+    for value in 0..<200 as Range<Int32> { pair.apply(.insert(value, Self.box(&random))) }
+    for step in 0..<800 {
+      let value = Int32(step / 4)
+      let leaf = pair.tree.nodes.leaves[Int(value)]
+      let lane = pair.tree.nodes[leaf].lane(of: Int(value))
+      // The corners of the leaf's box, before they were rounded.
+      let members = pair.model.filter { pair.tree.nodes.leaves[Int($0.key)] == leaf }.values
+      let low = members.reduce(Vector2(repeating: .infinity)) { pointwiseMin($0, $1.min) }
+      let high = members.reduce(Vector2(repeating: -.infinity)) { pointwiseMax($0, $1.max) }
+      let middle = (low + high) / 2
+      let edges = [
+        Vector2(low.x, middle.y), Vector2(high.x, middle.y), Vector2(middle.x, low.y), Vector2(middle.x, high.y),
+      ]
+      for box in [
+        Box(min: pointwiseMin(edges[step % 4], middle), max: pointwiseMax(edges[step % 4], middle)),
+        Box(min: middle, max: middle),
+      ] {
+        pair.apply(.move(value, box))
+        // Taken out and put in again, it would be the last of a leaf.
+        Self.check(pair.tree.nodes[leaf].lane(of: Int(value)) == lane, "\(box) left its lane")
+        Self.check(pair.tree.structuralFault == nil, pair.tree.structuralFault ?? "")
+      }
+    }
+  }
+
   @Test func boxesThatAreHugeInfiniteOrNotNumbersDoNoHarm() {
     var random = SplitMix64(seed: 9)
     var pair = Pair()
