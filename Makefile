@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup mutants coverage build report sweep compare handoff tessellate latency predict canvas annotate render gpu test soak sanitize same-bits wasm wasm-test wasm-benchmark fuzz notebooks figures engines strokers benchmarks against claims cluster fresh-machine attack documentation imports format lint clean
+.PHONY: help setup mutants coverage build report sweep compare handoff tessellate latency predict canvas annotate render gpu test soak sanitize same-bits wasm wasm-test wasm-benchmark fuzz notebooks figures engines strokers benchmarks against claims proofs cluster fresh-machine attack documentation imports format lint clean
 
 SOURCES := Package.swift Sources Benchmarks Tests
 
@@ -168,6 +168,10 @@ against: setup ## Compare this tree's speed with a commit's, BASE=COMMIT
 claims: setup ## Measure what the documentation claims
 	swift build $(TEST_BUILD)
 	@python3 Benchmarks/checks/claims/claims.py $(CLAIMS_ARGS)
+
+proofs: ## Prove bounds of rounding from the code, with Gappa
+	@command -v gappa >/dev/null || .ci/install gappa
+	@python3 Benchmarks/checks/proofs/proofs.py $(PROOFS_ARGS)
 
 cluster: programs ## Run a sweep in shards by Slurm and by GNU parallel
 	@Benchmarks/checks/cluster/test || test $$? -eq 77

@@ -19,6 +19,9 @@ public struct Resolution: Hashable, Sendable {
   /// Levels begin at zooms that are powers of two apart. At the beginning of each level, the distance between positions
   /// is the same number of px. A point moves when the level changes. `points` and `camera` are those of the last level.
   public let lastLevel: Double?
+  /// The largest coordinate, world units, up to which `make proofs` proves the roundings that the parts count, and what
+  /// the operations behind them add; 0 without a proof.
+  public let provedExtent: Double
 
   /// Creates a resolution.
   /// - Parameters:
@@ -28,9 +31,10 @@ public struct Resolution: Hashable, Sendable {
   ///   - zoomStep: the step of the zoom; nil if there is none.
   ///   - turnStep: the step of the turn's sine and cosine; nil if there is none.
   ///   - lastLevel: the zoom at which the last level of detail begins; nil without levels.
+  ///   - provedExtent: the largest coordinate up to which the roundings are proved; 0 without a proof.
   public init(
     points: Spacing, camera: Spacing, worldEnd: Double? = nil, zoomStep: Double? = nil,
-    turnStep: Double? = nil, lastLevel: Double? = nil
+    turnStep: Double? = nil, lastLevel: Double? = nil, provedExtent: Double = 0
   ) {
     self.points = points
     self.camera = camera
@@ -38,16 +42,19 @@ public struct Resolution: Hashable, Sendable {
     self.zoomStep = zoomStep
     self.turnStep = turnStep
     self.lastLevel = lastLevel
+    self.provedExtent = provedExtent
   }
 
   /// Creates a resolution whose points and camera have the same numbers.
-  public init(_ parts: Spacing.Part..., worldEnd: Double? = nil) {
-    self.init(points: Spacing(parts), camera: Spacing(parts), worldEnd: worldEnd)
+  public init(_ parts: Spacing.Part..., worldEnd: Double? = nil, provedExtent: Double = 0) {
+    self.init(points: Spacing(parts), camera: Spacing(parts), worldEnd: worldEnd, provedExtent: provedExtent)
   }
 
   /// Points and camera with this number of significant bits: the further neighbours are from the origin, the further
   /// they are apart.
-  public static func significant(bits: Int) -> Resolution { Resolution(.significant(bits: bits)) }
+  public static func significant(bits: Int, provedExtent: Double = 0) -> Resolution {
+    Resolution(.significant(bits: bits), provedExtent: provedExtent)
+  }
 
   /// Points and camera as multiples of a step in world units.
   public static func step(_ step: Double) -> Resolution { Resolution(.step(step)) }

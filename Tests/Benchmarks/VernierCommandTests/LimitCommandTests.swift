@@ -22,6 +22,11 @@ struct LimitCommandTests {
     #expect(
       command.outputText.contains(
         "float32: jitter stays below 0.25 px down to a zoom of 10^2.24, by closed form, for pinches up to 1.3 %"))
+    let proof = "The roundings that it counts are proved (make proofs)."
+    #expect(command.outputText.replacing("\n", with: " ").contains(proof))
+    // What is proved is proved of one viewport.
+    let small = try Command(["limit", "--type", "float32", "--viewport", "800x600", "--quiet"])
+    #expect(!small.outputText.contains("proved"))
     #expect(command.errorText.hasPrefix("The two reference solutions differ by at most "))
   }
 

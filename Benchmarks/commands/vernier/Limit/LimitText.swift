@@ -47,6 +47,8 @@ struct LimitText {
       guard row.status != .contradicted, let zoom = row.deepestZoom, let depth = row.zoomDepth else { return nil }
       return (row.subject.scheme.name, (depth, "a zoom of " + Self.zoom(zoom, row)))
     }
+    let proved = rows.filter { $0.restsOnProof && $0.status != .contradicted }.map(\.subject.scheme.name)
+    let proofs = proved.isEmpty ? "" : "Roundings are proved of \(proved.joined(separator: ", ")): make proofs.\n"
     return width.lines(SchemeVerdict.text(ends, holding: "need no clamp", breaking: "need one")) + "\n\n"
       + width.lines(
         "How deep and how far people may go: coordinates up to \(Self.units(row.extent)), jitter below "
@@ -55,7 +57,7 @@ struct LimitText {
       + width.lines(
         "Zooms are px a unit, pans units from the origin along an axis, jitter px measured at the deepest zoom, or at "
           + "10^\(LimitSearch.unlimitedDepth). Old edges: over how many levels of ×1000 those drawn above hold, where zooms "
-          + "have no limit.\n" + obstacles.joined())
+          + "have no limit.\n" + proofs + obstacles.joined())
   }
 
   /// Lines to paste into Swift; nothing without a limit.
@@ -126,6 +128,7 @@ struct LimitText {
     let closed =
       "\(name): jitter stays below \(tolerance) \(row.shallowestZoom.map { "from a zoom of \(Self.power($0)) " } ?? "")down to a zoom of \(row.deepestZoom.map(Self.power) ?? ""), by closed form, "
       + "for pinches up to \(Self.fastestPinch) % a displayed frame."
+      + (row.restsOnProof ? " The roundings that it counts are proved (make proofs)." : "")
       + (row.panAtZoomOne == nil ? " Pans need no clamp." : "")
     switch row.status {
     case .confirmed:

@@ -64,6 +64,11 @@ public struct LimitRow: Sendable {
   /// The deepest zoom in decades, to a millionth; nil as the zoom.
   public var zoomDepth: Double? { deepestZoom.map(Self.decades) }
 
+  /// Whether the deepest zoom rests on a proof of all roundings that the closed form counts.
+  public var restsOnProof: Bool {
+    deepestZoom != nil && viewport == .standard && extent <= subject.scheme.resolution?.provedExtent ?? 0
+  }
+
   /// A zoom in decades. Mathematical libraries differ in the last bits of a logarithm, which are left out.
   static func decades(_ zoom: Zoom) -> Double {
     ((log10(zoom.significand) + Double(zoom.exponent) * log10(2)) * 1e6).rounded() / 1e6

@@ -15,7 +15,8 @@ public final class DoubleDoubleScheme: ScreenPositionScheme {
   public static let descriptor = SchemeDescriptor(
     name: "double-double", summary: "points and camera as sums of two 64-bit floats",
     source: "Dekker 1971; Joldes, Muller, Popescu, ACM TOMS 44(2), 2017", colour: "#4C6A92",
-    cost: SchemeCost(point: 40, edge: 40), resolution: .significant(bits: 107), coordinateBits: { _, _ in 128 }
+    cost: SchemeCost(point: 40, edge: 40), resolution: .significant(bits: 107, provedExtent: .infinity),
+    coordinateBits: { _, _ in 128 }
   ) { DoubleDoubleScheme(viewport: $1) }
 
   private var points: [DoubleDoublePoint] = []

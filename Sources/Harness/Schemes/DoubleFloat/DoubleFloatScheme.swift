@@ -16,13 +16,17 @@ public final class DoubleFloatScheme: CoordinateScheme {
   public static let descriptor = SchemeDescriptor(
     name: "df32", summary: "double precision emulated by pairs of 32-bit floats",
     source: "Dekker, Numerische Mathematik 18, 1971; the fp64 shader module of luma.gl",
-    colour: "#B5763A", cost: SchemeCost(point: 40, edge: 30), resolution: .significant(bits: 49),
+    colour: "#B5763A", cost: SchemeCost(point: 40, edge: 30), resolution: resolution,
     engines: [
       Engine(
         "luma.gl", version: "9.4.0-alpha.4, commit c5417d4",
         source: "modules/shadertools/src/modules/math/fp64/fp64-arithmetic-glsl.ts, lines 42-172")
     ]
   ) { DoubleFloatScheme(viewport: $1) }
+
+  /// Positions are doubles, which are rounded again where a float and the rest hold fewer bits.
+  private static let resolution = Resolution(
+    .significant(bits: 53), .significant(bits: 49), provedExtent: .infinity)
 
   private var points: [StoredPoint] = []
   private var edges = StrokeEdges<Float>(strokes: [])

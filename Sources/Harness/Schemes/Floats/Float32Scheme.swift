@@ -12,7 +12,7 @@ public final class Float32Scheme: CoordinateScheme {
   /// The scheme in a catalogue.
   public static let descriptor = SchemeDescriptor(
     name: "float32", summary: "points, camera and shader in 32-bit floats", source: "IEEE 754 binary32; a first canvas",
-    colour: "#1B7CBB", resolution: .significant(bits: 24)
+    colour: "#1B7CBB", resolution: .significant(bits: 24, provedExtent: .infinity)
   ) { Float32Scheme(viewport: $1) }
 
   private var points: [SIMD2<Float>] = []

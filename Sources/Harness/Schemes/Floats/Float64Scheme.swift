@@ -10,7 +10,8 @@ public final class Float64Scheme: ScreenPositionScheme {
   /// The scheme in a catalogue.
   public static let descriptor = SchemeDescriptor(
     name: "float64", summary: "points and camera in 64-bit floats",
-    source: "IEEE 754 binary64; most canvases", colour: "#2034B3", resolution: .significant(bits: 53)
+    source: "IEEE 754 binary64; most canvases", colour: "#2034B3",
+    resolution: .significant(bits: 53, provedExtent: .infinity)
   ) { Float64Scheme(viewport: $1) }
 
   private var points: [Vector2] = []

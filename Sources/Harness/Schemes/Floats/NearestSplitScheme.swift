@@ -14,7 +14,7 @@ public final class NearestSplitScheme: CoordinateScheme {
     name: "rte-nearest", summary: "points and eye as a nearest float and the rest",
     source:
       "relative to eye (RTE) by DSFUN90: OpenGlobe, GPURelativeToEyeDSFUN90/Shaders/VS.glsl, lines 26-32; Speckle",
-    colour: "#C7A252", resolution: .significant(bits: 49),
+    colour: "#C7A252", resolution: Resolution(.significant(bits: 53), .significant(bits: 49)),
     engines: [
       Engine(
         "Speckle", version: "2.31.14, commit 51d43b9",

@@ -45,7 +45,8 @@ public final class RelativeToEyeScheme: CoordinateScheme {
 
   /// Positions are doubles, whose rest is rounded to 24 bits. From 2^40 units on, the multiple is rounded too.
   private static let resolution = Resolution(
-    .significant(bits: 53), .remainder(bits: 24, below: unit), .significant(bits: 24, from: 0x1p24 * unit))
+    .significant(bits: 53), .remainder(bits: 24, below: unit), .significant(bits: 24, from: 0x1p24 * unit),
+    provedExtent: 0x1p24 * unit)
 
   private var points: [StoredPoint] = []
   private var edges = StrokeEdges<Float>(strokes: [])

@@ -82,6 +82,7 @@ struct LimitSearchTests {
     let row = try #require(try Self.rows(LimitConfiguration(subjects) { $0.extent = extent }).first)
     #expect(row.status == .confirmed, "\(row)")
     #expect(try #require(row.jitter) > 0.1)
+    #expect(row.restsOnProof == ["df32", "double-double", "rte"].contains(scheme))
   }
 
   @Test("A tolerance or an extent at which no zoom is safe is refused by the scheme's name")

@@ -1,6 +1,4 @@
-import ExactNumbers
 import Geometry
-import TestSupport
 import Testing
 
 @testable import Schemes
@@ -16,20 +14,6 @@ struct RelativeToEyeTests {
   func numbers(value: Double, high: Float, low: Float) {
     let point = RelativeToEyeScheme.StoredPoint(Vector2(value, -value))
     #expect(point.high == SIMD2(high, -high) && point.low == SIMD2(low, -low), "\(point)")
-  }
-
-  @Test("keeps 24 bits of what is left below 65,536, exactly summed")
-  func sum() throws {
-    var random = SplitMix64(seed: 0x6e60)
-    for _ in 0..<2000 {
-      let value = random.symmetric() * 0x1p39
-      let point = RelativeToEyeScheme.StoredPoint(Vector2(value, value))
-      var sum = try rational(Double(point.high.x))
-      sum.add(try rational(Double(point.low.x)))
-      sum.subtract(try rational(value))
-      check(abs(sum.double) <= 0x1p-9, "\(value): \(point) is \(sum.double) off")
-      check(point.high.x.truncatingRemainder(dividingBy: 65536) == 0 && abs(point.low.x) <= 65536, "\(point)")
-    }
   }
 
   @Test("subtracts high from high and low from low, and adds the differences")

@@ -9,23 +9,6 @@ import Workloads
 
 @Suite("The split into a nearest float and the rest")
 struct SplitPointTests {
-  @Test("keeps 49 bits of a coordinate of any size, its parts summed exactly")
-  func sum() throws {
-    var random = SplitMix64(seed: 0x6e74)
-    for exponent in [-20, 0, 10, 16, 23, 40] {
-      for _ in 0..<300 {
-        let value = random.symmetric() * Double(sign: .plus, exponent: exponent, significand: 1)
-        let point = SplitPoint(Vector2(value, -value))
-        var sum = try rational(Double(point.high.x))
-        sum.add(try rational(Double(point.low.x)))
-        sum.subtract(try rational(value))
-        check(abs(sum.double) <= abs(value) * 0x1p-49, "\(value): \(point) is \(sum.double) off")
-        check(abs(point.low.x) <= point.high.x.ulp / 2, "\(value): \(point)")
-        check(point.high.y == -point.high.x && point.low.y == -point.low.x, "\(point)")
-      }
-    }
-  }
-
   /// The largest error in px of points within 300 px of a target, at zooms from 2^exponent to twice that.
   private static func error(_ name: String, exponent: Int, distance: Double) throws -> Double {
     let target = SeededTarget(seed: 0x6e75, distance: try #require(TargetDistance(distance)))

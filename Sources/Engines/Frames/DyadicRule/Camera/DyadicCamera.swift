@@ -27,9 +27,9 @@ public struct DyadicCamera: FrameCamera {
   static let maxZoom = 0x1p400
 
   public private(set) var frame: Int
-  /// Px per unit of the active frame; positive. Within 3 ULPs of the exact zoom.
+  /// Px per unit of the active frame; positive. Within 4.5e-16 of the exact zoom, relative to it.
   public private(set) var zoom: Double
-  /// The rotation of the view, as the pair (cosine, sine), of length 1 and within 3 ULPs of the exact rotation.
+  /// The rotation of the view, as the pair (cosine, sine), each within 5.6e-16 of the exact one, relative to it.
   public private(set) var turn: Vector2
   public private(set) var centre: Vector2
   /// The exact centre minus ``centre``, rounded to doubles.
