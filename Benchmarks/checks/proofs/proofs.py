@@ -29,7 +29,7 @@ import time
 FOLDER = pathlib.Path(__file__).resolve().parent
 SOURCES = FOLDER.parents[2] / "Sources"
 PAGE = "Harness/Measurement/Measurement.docc/WhatIsProved.md"
-UP = decimal.Context(prec=50, rounding=decimal.ROUND_CEILING)
+UP = decimal.Context(prec=120, rounding=decimal.ROUND_CEILING)
 LITERAL = r"-?(?:0x[\da-fA-F_]+(?:\.[\da-fA-F]+)?(?:p[-+]?\d+)?|[\d_]+(?:\.\d+)?(?:e[-+]?\d+)?)"
 
 
@@ -91,13 +91,15 @@ class Script:
         name, file, pattern = rest.split(maxsplit=2)
         found = set(re.findall(pattern.replace("NUMBER", f"({LITERAL})"), source(file)))
         if len(found) != 1:
-            raise BadProof(f"{self.name}.gappa looks for one {name} in Sources/{file}, by {pattern}, and finds {len(found)}")
+            raise BadProof(
+                f"{self.name}.gappa looks for one {name} in Sources/{file}, by {pattern}, and finds {len(found)}")
         self.numbers[name] = up(number(found.pop()))
 
     def check_code(self, rest):
         file, text = rest.split(maxsplit=1)
         if "".join(text.split()) not in "".join(source(file).split()):
-            raise BadProof(f"{self.name}.gappa models “{text}”, which Sources/{file} no longer has; prove what it has now")
+            raise BadProof(
+                f"{self.name}.gappa models “{text}”, which Sources/{file} no longer has; prove what it has now")
 
     def take_let(self, rest):
         name, expression = rest.split(" = ")
@@ -134,22 +136,24 @@ class Proof:
         result = subprocess.run(["gappa"], input=text, capture_output=True, encoding="utf-8")
         self.seconds = time.monotonic() - started
         said = result.stdout + result.stderr
+        bounds = re.findall(r"^  (.+) in \[(\S+?)(?: {[^}]*})?, (\S+?)(?: {[^}]*})?\]$", said, re.MULTILINE)
         results = {
             name if re.fullmatch(r"[ru]\d", name) else "r1":
                 up(fraction(high) if name.startswith("u") else max(abs(fraction(low)), abs(fraction(high))))
-            for name, low, high in re.findall(r"^  (.+) in \[(\S+?)(?: {[^}]*})?, (\S+?)(?: {[^}]*})?\]$", said, re.MULTILINE)}
+            for name, low, high in bounds}
         if result.returncode != 0 or len(results) != text.count("in ?") or "not trivially equal" in said:
             raise BadProof(f"{self.name} is not proved; Gappa says: {' '.join(said.split())[:200]}")
         self.proved = evaluate(script.goal, {**names, **results})
         self.limit = evaluate(script.limit, names) if script.limit else None
-        self.constants = ", ".join(f"{name} {float(value):.6g}" for name, value in {**script.numbers, **numbers}.items())
+        shown_numbers = {**script.numbers, **numbers}
+        self.constants = ", ".join(f"{name} {float(value):.6g}" for name, value in shown_numbers.items())
 
     @property
     def holds(self):
         return self.limit is None or self.proved <= self.limit
 
     def row(self):
-        return [self.name, self.constants, shown(self.proved), shown(self.limit) if self.limit is not None else "",
+        return [self.name, self.constants, shown(self.proved), f"{self.limit:.3g}" if self.limit is not None else "",
                 self.unit, f"{self.seconds:.1f}", "yes" if self.holds else "NO"]
 
 

@@ -6,7 +6,7 @@ import WideNumbers
 @Suite struct EveryFloatTests {
   private static let stride = ProcessInfo.processInfo.environment["VERNIER_EVERY"].flatMap { UInt64($0) } ?? 503
 
-  /// Between two floats that are neighbours lie a tie and what is a hair beside it: 24 bits have to decide as Float does.
+  /// Between neighbours lie a tie and what is a hair beside it, which have to be rounded as Float does.
   @Test("A register of 24 bits rounds doubles as Float does: on every float, on the tie above it, and beside that")
   func wideFloat() {
     var register = WideFloat(precision: 24)
