@@ -253,4 +253,30 @@ struct FrameReferenceTests {
       #expect(far.position(centre: ExactPoint(x: 0, y: 0), zoom: 0x1p-30, turn: Vector2(1, 0)) == point * 0x1p-30)
     }
   }
+  @Test("The map between two frames is exact, whichever links their chains share")
+  func map() throws {
+    let links = [
+      FrameChain.Link(origin: Vector2(3, -1), scale: 8), .init(origin: Vector2(0.5, 40), scale: 1024),
+      .init(origin: Vector2(-7, 2), scale: 2),
+    ]
+    let other = FrameChain.Link(origin: Vector2(5, 6), scale: 4)
+    let point = Vector2(12.5, -3.25)
+    for (home, away) in [(links, links), (links, [other]), (links, [links[0], other]), ([other], links), (links, [])] {
+      let map = try #require(FrameMap(from: FrameChain(links: home), to: FrameChain(links: away)))
+      var (x, y) = (try #require(Dyadic(point.x)), try #require(Dyadic(point.y)))
+      map.apply(x: &x, y: &y)
+      for axis in 0...1 {
+        let exact = Self.unturned(point, FrameChain(links: home), FrameChain(links: away), View(.zero), axis)
+        let denominator = Self.value(map.denominator)
+        // Powers of two: all are doubles.
+        #expect(exact.double == (axis == 0 ? Self.value(x) : Self.value(y)) / denominator, "\(home) \(away)")
+      }
+    }
+  }
+
+  private static func value(_ number: borrowing Dyadic) -> Double {
+    var result = BigFloat(precision: 200)
+    number.load(into: &result)
+    return result.double
+  }
 }

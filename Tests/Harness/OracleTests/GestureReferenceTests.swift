@@ -86,6 +86,18 @@ struct GestureReferenceTests {
     #expect(reference.magnification == Zoom(2))
   }
 
+  @Test("knows the start that a position comes from")
+  func preimages() throws {
+    var random = SplitMix64(seed: Self.seed, stream: "preimages")
+    for scale in [0.5, 3.0] {
+      let reference = Self.reference((0..<20).map { _ in Self.gesture(&random, scale: scale) })
+      for position in [Vector2(10, 20), Vector2(-300, 7.5)] {
+        let start = try #require(reference.preimage(position))
+        #expect((reference.position(start) - position).length < 1e-12)
+      }
+    }
+  }
+
   @Test("takes the turn as it is, not brought to length 1")
   func notNormalised() {
     let reference = Self.reference([Gesture(turn: Vector2(1 + 0x1p-22, 0))])

@@ -59,6 +59,13 @@ struct CSVTests {
     #expect(try folder.text("a.csv") == "scheme,level,jitter_px,status\na,0,1.0,\na,2,,\n")
   }
 
+  @Test("takes the least number of a column")
+  func leastRow() throws {
+    let folder = try TemporaryFolder()
+    let writer = try CSVWriter(Samples.schema, to: ByteSink(creating: folder.file("a.csv")))
+    try writer.write(["a", 0, 0.0, .missing])
+  }
+
   @Test(
     "refuses a row that is not its schema's",
     arguments: [

@@ -15,6 +15,7 @@ struct ProvenanceTests {
     let keys = text.split(separator: "\n").filter { $0.hasPrefix("  \"") }.map { $0.prefix { $0 != ":" } }
     #expect(keys == keys.sorted() && keys.count == 11)
     #expect(text.contains("\"seed\" : 18446744073709551615"))
+    #expect(text.contains("\"gmp\" : \"6.2.1\"") && text.contains("\"mpfr\" : \"4.2.0\""))
     #expect(text.contains("\"maxDistancePx\" : 1.5e-18"))
     #expect(text.contains("\"startedAt\" : \"2023-11-14T22:13:20Z\""))
     #expect(try Provenance(folder: folder.path) == Samples.provenance)

@@ -180,6 +180,9 @@ struct ResultComparisonTests {
   func values() throws {
     #expect(NumberDifference(.integer(.max), .integer(.max - 1))?.absolute == 1)
     #expect(NumberDifference(.integer(.min), .integer(.max)) != nil)
+    for (a, b) in [(3, 10), (10, 3), (-3, -10), (-4, 3)] {
+      #expect(NumberDifference(.integer(a), .integer(b))?.absolute == 7)
+    }
     let far = try #require(NumberDifference(.number(1e308), .number(-1.5e308)))
     #expect(far.absolute == .greatestFiniteMagnitude && abs(far.relative - 5.0 / 3) < 1e-15)
     #expect(NumberDifference(.number(0), .number(-0.0)) == NumberDifference(.number(1), .number(1)))

@@ -7,6 +7,11 @@ import Testing
 
 @Suite("A single file")
 struct ResultFileTests {
+  @Test("has a name of plain letters, digits, dots and dashes")
+  func names() {
+    #expect(DataPackage.nameCharacters("Été 3×: a.b ") == "ete-3-a.b" && DataPackage.nameCharacters("…") == "")
+  }
+
   @Test("gets its name once it is whole, and leaves nothing beside")
   func commit() throws {
     let folder = try TemporaryFolder()

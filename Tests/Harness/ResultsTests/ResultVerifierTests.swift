@@ -138,6 +138,16 @@ struct ResultVerifierTests {
       error.description.hasSuffix("names the resource path \(QuotedText(path)), which should lie inside the folder."))
   }
 
+  @Test("takes a file's name with a space for a name in the folder")
+  func space() throws {
+    var package = try DataPackage(folder: folder.path)
+    package.resources[0].path = "a sweep.csv"
+    try ByteSink(creating: folder.file("datapackage.json")).append(JSONText.encode(package, ""))
+    do { _ = try ResultVerifier(folder: folder.path) } catch {
+      #expect(!"\(error)".contains("inside the folder"), "\(error)")
+    }
+  }
+
   @Test(
     "says what is wrong with a package",
     arguments: [
