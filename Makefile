@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help setup mutants coverage build report sweep compare handoff tessellate latency predict canvas annotate render gpu test soak sanitize same-bits wasm wasm-test wasm-benchmark fuzz notebooks figures engines strokers benchmarks against claims proofs cluster fresh-machine attack documentation imports format lint clean
+.PHONY: help setup mutants coverage build report sweep compare handoff tessellate latency predict canvas annotate render gpu test soak sanitize same-bits wasm wasm-test wasm-benchmark fuzz notebooks figures apps engines strokers benchmarks against claims proofs cluster fresh-machine attack documentation imports format lint clean
 
 SOURCES := Package.swift Sources Benchmarks Tests
 
@@ -140,6 +140,12 @@ report: ## Write results/report.html; missing results are made first
 	@test -f results/sweep/datapackage.json || $(MAKE) sweep
 	@test -f results/render/datapackage.json || $(MAKE) render
 	@python3 Notebooks/report/build.py $(REPORT_ARGS)
+
+# Installs drawing programs and measures them, in some 15 minutes; APPS_ARGS="--only krita,window" chooses.
+apps: ## Measure drawing programs from pen to px
+	@Benchmarks/apps/install
+	@python3 Benchmarks/apps/table.py $(APPS_ARGS)
+	@.venv/engines/bin/python Benchmarks/apps/figure.py
 
 engines: build ## Install engines of others and measure where they are wrong
 	@Benchmarks/engines/install

@@ -1,0 +1,67 @@
+"""Pages in Chromium: its own canvas 2D and SVG, Vernier's module for browsers, and tldraw, all in paper.html."""
+
+import importlib.util
+from importlib.metadata import version
+from pathlib import Path
+
+from app import HEIGHT, ROOT, WIDTH, App, Failure
+
+
+class Chromium(App):
+    package, title = "chromium", "paper is ready"
+    area = (60, 60, 1100, 820)
+    flags = (
+        "--no-sandbox", "--test-type", "--no-first-run", "--allow-file-access-from-files", "--disable-dev-shm-usage",
+        "--disable-component-update", "--disable-background-networking", "--force-device-scale-factor=1",
+        "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--password-store=basic")
+    kind = ""
+
+    def __init__(self, screen):
+        super().__init__(screen)
+        paper = Path(__file__).with_name("paper.html").as_uri()
+        self.command = [
+            "chromium", *self.flags, f"--window-size={WIDTH},{HEIGHT}", "--window-position=0,0",
+            f"--user-data-dir={self.home}/profile", f"--app={paper}#{self.kind}"]
+
+    def clear(self):
+        self.keys("c")
+
+    def zoom(self, factor):
+        steps = 1 if factor else self.deepest
+        self.keys(*["plus"] * steps)
+        return 1000**(steps if factor else steps + 1)
+
+    deepest = 1
+
+
+class Canvas(Chromium):
+    name, kind = "Chromium’s canvas 2D", "canvas"
+
+
+class Svg(Chromium):
+    name, kind = "Chromium’s SVG", "svg"
+
+
+class Page(Chromium):
+    name, kind = "Vernier in Chromium", f"vernier={(ROOT / '.build/browser').as_uri()}"
+    deepest = 332
+
+    def prepare(self):
+        if not (ROOT / ".build/browser/canvas.wasm").exists():
+            raise Failure("the canvas for browsers is not built; make wasm builds it")
+
+
+class Tldraw(Chromium):
+    name, bundle = "tldraw in Chromium", ".venv/engines/lib/python3*/site-packages/tldraw/static/minimal"
+    area = (60, 100, 1000, 720)
+
+    def __init__(self, screen):
+        found = next(ROOT.glob(self.bundle + ".js"), None)
+        if not found:
+            raise Failure("the Python package tldraw is missing; Benchmarks/engines/install --only web installs it")
+        self.kind = f"tldraw={found.with_suffix('').as_uri()}"
+        super().__init__(screen)
+
+    def zoom(self, factor):
+        self.keys("plus")
+        return 8
