@@ -13,7 +13,8 @@ class Chromium(App):
     flags = (
         "--no-sandbox", "--test-type", "--no-first-run", "--allow-file-access-from-files", "--disable-dev-shm-usage",
         "--disable-component-update", "--disable-background-networking", "--force-device-scale-factor=1",
-        "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--password-store=basic")
+        # Where there is no GPU it composites by itself; WebGL alone is drawn by SwiftShader.
+        "--disable-gpu-compositing", "--enable-unsafe-swiftshader", "--password-store=basic")
     kind = ""
 
     def __init__(self, screen):

@@ -20,7 +20,7 @@ class Gimp(App):
         shutil.rmtree(folder / "backups", ignore_errors=True)
         shutil.rmtree(folder / "CrashLog", ignore_errors=True)
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / "gimprc").write_text("(show-brush-outline no)\n(show-paint-tool-cursor no)\n")
+        (folder / "gimprc").write_text("(show-brush-outline no)\n")
 
     def ready(self):
         self.point(600, 500)

@@ -5,7 +5,7 @@ from app import App
 PREFERENCES = """<?xml version="1.0"?>
 <inkscape version="1">
 <group id="options"><group id="boot" enabled="0" shown="1"/><group id="zoomincrement" value="2"/></group>
-<group id="tools"><group id="freehand"><eventcontext id="pencil" usecurrent="0" tolerance="1" freehand-mode="0"
+<group id="tools"><group id="freehand"><eventcontext id="pencil" usecurrent="0" selcue="0" tolerance="1" freehand-mode="0"
   style="fill:none;stroke:#000000;stroke-width:{}px;stroke-linecap:round;stroke-linejoin:round"/></group></group>
 </inkscape>
 """

@@ -29,4 +29,4 @@ class Krita(App):
     def zoom(self, factor):
         self.keys(*["bracketleft"] * 8)
         self.keys(*["ctrl+plus"] * 20)
-        return 256
+        return 64

@@ -28,7 +28,7 @@
 #include <sys/shm.h>
 #include <time.h>
 
-enum { MAX_EVENTS = 1 << 16, INK = 64 };
+enum { MAX_EVENTS = 1 << 16, INK = 40 };
 static const double PAUSE = 0.25;
 
 typedef struct {
@@ -176,7 +176,6 @@ int main(int count, char **arguments) {
   uint8_t *paper = malloc(size), *times = calloc(size, 1);
   dark = calloc(size, 1);
   if (!since || !paper || !dark || !times) fail(74, "There is no memory left.");
-  for (size_t px = 0; px < size; px += 1) since[px] = -1;
   Window root = DefaultRootWindow(display);
   Damage damage = XDamageCreate(display, root, XDamageReportNonEmpty);
 
@@ -216,9 +215,7 @@ int main(int count, char **arguments) {
           uint8_t shade = (uint8_t)(row[x] >> 8), darkness = paper[px] > shade ? paper[px] - shade : 0;
           if (darkness == dark[px]) continue;
           last_change = last_read;
-          if (darkness < INK) {
-            since[px] = -1;
-          } else if (dark[px] < INK) {
+          if (darkness >= INK && dark[px] < INK) {
             since[px] = (float)last_read;
             times[px] += times[px] < 255;
           }
@@ -239,7 +236,10 @@ int main(int count, char **arguments) {
   border = malloc(size * sizeof *border);
   if (!border) fail(74, "There is no memory left.");
   for (size_t px = 0; px < size; px += 1) {
-    if (dark[px] < INK) continue;
+    if (dark[px] < INK) {
+      since[px] = -1;
+      continue;
+    }
     size_t x = px % (size_t)width, line = (size_t)width;
     ink += 1, again += times[px] > 1;
     int is_inside = x > 0 && x + 1 < line && px >= line && px + line < size && dark[px - 1] >= INK &&

@@ -11,6 +11,7 @@ import math
 import os
 import subprocess
 import sys
+import time
 import unittest
 from array import array
 from pathlib import Path
@@ -138,25 +139,28 @@ class Faults(unittest.TestCase):
     def test_each_is_one_sentence_and_the_rest_of_the_table_is_whole(self):
         said, rows = [], []
         known = {name: f"{__name__} {name}" for name in self.SENTENCES} | {"null": "null_app Null"}
-        with mock.patch.dict(table.APPS, known), mock.patch("app.START", 1), \
-                mock.patch.object(table.Runs, "all", lambda runs: runs.straight(repeats=1)), \
-                mock.patch.dict(os.environ, {"LC_ALL": "de_DE.UTF-8", "LANGUAGE": "de"}):
-            count = table.measure([*self.SENTENCES, "null"], rows.append, said.append)
+        with mock.patch.dict(table.APPS, known), mock.patch("app.START", 1):
+            count = table.measure([*self.SENTENCES, "null"], rows.append, said.append, table.Runs.straight)
         self.assertEqual(said, [f"{name} is skipped: {sentence}." for name, sentence in self.SENTENCES.items()])
         self.assertEqual((count, [row["program"] for row in rows]), (1, ["null 0 ms"]))
         self.assertEqual(rows[0]["missing"], 0)
         self.assertEqual(processes("7777"), [])
 
     def test_a_program_has_a_locale_of_its_own(self):
-        screen = Screen()
-        try:
-            with mock.patch.dict(os.environ, {"LC_ALL": "de_DE.UTF-8", "LANGUAGE": "de"}), \
-                    table.running(Null(screen)) as app:
-                environment = Path(f"/proc/{app.process.pid}/environ").read_bytes().split(b"\0")
-            self.assertIn(b"LC_ALL=C.UTF-8", environment)
-            self.assertFalse([entry for entry in environment if entry.startswith(b"LANG")])
-        finally:
-            screen.close()
+        german = {"LC_ALL": "de_DE.UTF-8", "LANGUAGE": "de"}
+        with mock.patch.dict(os.environ, german), table.running(Null) as app:
+            environment = Path(f"/proc/{app.process.pid}/environ").read_bytes().split(b"\0")
+        self.assertIn(b"LC_ALL=C.UTF-8", environment)
+        self.assertFalse([entry for entry in environment if entry.startswith(b"LANG")])
+
+    def test_a_signal_ends_all_processes(self):
+        with subprocess.Popen([sys.executable, table.__file__, "--check"], stderr=subprocess.DEVNULL) as process:
+            end = time.monotonic() + 20
+            while not processes("apps/null"):
+                self.assertLess(time.monotonic(), end)
+            process.terminate()
+            self.assertEqual(process.wait(20), 143)
+        self.assertEqual(processes("apps/null"), [])
 
     def meter(self, *arguments, text="0 1 1 0\n", display=":9999"):
         result = subprocess.run(
