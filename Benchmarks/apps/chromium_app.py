@@ -27,25 +27,26 @@ class Chromium(App):
     def clear(self):
         self.keys("c")
 
-    def zoom(self, factor):
-        steps = 1 if factor else self.deepest
-        self.keys(*["plus"] * steps)
-        return 1000**(steps if factor else steps + 1)
+    power, deepest = 0, 3  # Of ten: the zoom, and the deepest at which ink comes.
 
-    deepest = 1
+    def zoom(self, factor):
+        power = 3 if factor else self.deepest
+        self.keys(*["plus"] * (power - self.power))
+        self.power = power
+        return 10**power
 
 
 class Canvas(Chromium):
-    name, kind = "Chromium’s canvas 2D", "canvas"
+    name, kind, deepest = "Chromium’s canvas 2D", "canvas", 6
 
 
 class Svg(Chromium):
-    name, kind = "Chromium’s SVG", "svg"
+    name, kind, deepest = "Chromium’s SVG", "svg", 5
 
 
 class Page(Chromium):
     name, kind = "Vernier in Chromium", f"vernier={(ROOT / '.build/browser').as_uri()}"
-    deepest = 332
+    deepest = 100
 
     def prepare(self):
         if not (ROOT / ".build/browser/canvas.wasm").exists():

@@ -4,12 +4,12 @@
 //   meter LEFT TOP WIDTH HEIGHT QUIET LIMIT <schedule     a line of the schedule: milliseconds x y button
 //   meter windows                                         the windows on the screen: id x y width height title
 //
-// Events keep to their schedule, whatever the program does. The screen is read at most every quarter of a millisecond,
-// when something was drawn on it, until QUIET ms after the last change of the part, or LIMIT ms after the last event.
-// Writes a line of JSON, with times in ms and lengths in px: when events were sent; how long reads took; how far each
-// event with the button down is from the nearest ink; how far ink is from the pen's path at most; the number of px of
-// ink, and of those that became ink more than once. Then for each px of the part, by rows, a float: when it became ink
-// and stayed, in ms of the schedule, or -1.
+// Events keep to their schedule, whatever the program does. When something was drawn, the screen is read, at most every
+// quarter of a millisecond and for a fifth of the time: until QUIET ms after the last change of the part, or LIMIT ms
+// after the last event. Writes a line of JSON, with times in ms and lengths in px: when events were sent; how long
+// reads took; how far each event with the button down is from the nearest ink; how far ink is from the pen's path at
+// most; the number of px of ink, and of those that became ink more than once. Then for each px of the part, by rows, a
+// float: when it became ink and stayed, in ms of the schedule, or -1.
 #define _GNU_SOURCE
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
@@ -29,6 +29,7 @@
 #include <time.h>
 
 enum { MAX_EVENTS = 1 << 16, INK = 40 };
+// Ms, at least, and at least four times what the last read took.
 static const double PAUSE = 0.25;
 
 typedef struct {
@@ -186,7 +187,7 @@ int main(int count, char **arguments) {
   if (!XShmGetImage(display, root, image, left, top, AllPlanes)) fail(74, "The screen cannot be read.");
   for (size_t px = 0; px < size; px += 1)
     paper[px] = (uint8_t)image->data[px / (size_t)width * (size_t)image->bytes_per_line + px % (size_t)width * 4 + 1];
-  double start = now() + 20, last_read = 0, last_change = 0, time;
+  double start = now() + 20, last_change = 0, next_read = 0, time;
   for (;;) {
     time = now() - start;
     if (sent < event_count && events[sent].ms <= time) {
@@ -203,11 +204,11 @@ int main(int count, char **arguments) {
       XNextEvent(display, &event);
       if (event.type == damage_base + XDamageNotify) is_damaged = 1;
     }
-    if (is_damaged && time >= last_read + PAUSE) {
+    if (is_damaged && time >= next_read) {
       is_damaged = 0;
       XDamageSubtract(display, damage, None, None);
       if (!XShmGetImage(display, root, image, left, top, AllPlanes)) fail(74, "The screen cannot be read.");
-      last_read = now() - start;
+      double last_read = now() - start;
       for (int y = 0; y < height; y += 1) {
         const uint32_t *row = (const uint32_t *)(image->data + y * image->bytes_per_line);
         size_t px = (size_t)y * (size_t)width;
@@ -223,10 +224,12 @@ int main(int count, char **arguments) {
         }
       }
       add_read(last_read - time);
+      next_read = now() - start;
+      next_read += fmax(PAUSE, 4 * (next_read - time));
       continue;
     }
     double due = sent < event_count ? events[sent].ms : time + 5;
-    if (is_damaged && last_read + PAUSE < due) due = last_read + PAUSE;
+    if (is_damaged) due = fmin(due, next_read);
     double wait = due > time ? due - time : 0;
     struct pollfd file = {.fd = ConnectionNumber(display), .events = is_damaged ? 0 : POLLIN};
     ppoll(&file, 1, &(struct timespec){.tv_nsec = (long)(wait * 1e6)}, NULL);

@@ -38,12 +38,12 @@ def recorded(left, top, rate):
 
 
 def page(area, first, end):
-    """Short strokes by number, in rows of 50 over the lower half of an area, one after the other at 500 Hz."""
+    """Short strokes by number, in rows of 50 over an area, one after the other at 500 Hz."""
     left, top, width, height = area
     lines = []
     for number in range(first, end):
         x = left + 20 + number % 50 * (width - 60) // 50
-        y = top + height // 2 + number // 50 % 20 * (height // 2 - 20) // 20
+        y = top + 10 + number // 50 % 20 * (height - 20) // 20
         ms = (number - first) * 10
         lines += [f"{ms} {x} {y} 0"]
         lines += [f"{ms + 2 + 2 * step} {x + 4 * step} {y + 2 * (step % 2)} 1" for step in range(3)]
