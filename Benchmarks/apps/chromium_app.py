@@ -37,7 +37,7 @@ class Chromium(App):
 
 
 class Canvas(Chromium):
-    name, kind, deepest = "Chromium’s canvas 2D", "canvas", 6
+    name, kind, deepest = "Chromium’s canvas 2D", "canvas", 5
 
 
 class Svg(Chromium):

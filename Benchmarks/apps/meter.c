@@ -124,9 +124,9 @@ static double distance(double x, double y, const Event *from, const Event *to) {
 
 static double gap_at(size_t index) {
   int x = events[index].x - left, y = events[index].y - top;
-  if (x >= 0 && y >= 0 && x < width && y < height && dark[y * width + x] >= INK) return 0;
+  if (!events[index].button || (x >= 0 && y >= 0 && x < width && y < height && dark[y * width + x] >= INK)) return 0;
   double least = 9999;
-  for (size_t px = 0; px < border_count && events[index].button; px += 1)
+  for (size_t px = 0; px < border_count; px += 1)
     least = fmin(least, hypot(border[px][0] + left - events[index].x, border[px][1] + top - events[index].y));
   return least;
 }

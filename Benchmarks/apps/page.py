@@ -50,7 +50,7 @@ def line(cells):
 
 def latencies(rows):
     heads = ["program", "median", "p99", "worst", "behind, px", "never", "60 Hz", "125 Hz", "1,000 Hz", "480 px/s",
-             "1,920 px/s", "100 strokes", "1,000 strokes"]
+             "1,920 px/s", "100 strokes", "1,000 strokes", "idle"]
     text = line(heads) + line("---" for _ in heads)
     for name in programs(rows):
         base = straight(rows, name)
@@ -60,7 +60,8 @@ def latencies(rows):
         text += line([
             name + ("" if base.get("valid") == "1" else " (busy)"),
             *(number(base.get(f"{part}_ms")) for part in ("p50", "p99", "worst")), number(base.get("lag_p50_px")), never,
-            *(number(straight(rows, name, **other).get("p50_ms")) for other in others)])
+            *(number(straight(rows, name, **other).get("p50_ms")) for other in others),
+            f"{float(base.get('idle', 0)):.0%}"])
     return text
 
 

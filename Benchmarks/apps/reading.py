@@ -56,7 +56,7 @@ def straight(reading, points, hover):
 def precision(reading, cap):
     """How far the pen's points are from the finished stroke, and its ink from the pen beyond the cap, in px."""
     facts = reading.facts
-    gaps = facts["gaps"][1:-1]
+    gaps = facts["gaps"]
     return {
         "missed_points": sum(gap > 1 for gap in gaps), "gap_px": max(gaps), "off_px": max(0, facts["stray"] - cap),
         "again": facts["again"] / max(1, facts["ink"])}

@@ -73,7 +73,7 @@ class Pages(unittest.TestCase):
     def row(self, program, median):
         return {name: "" for name in table.COLUMNS} | {
             "program": program, "version": "1", "path": "straight", "rate_hz": "240", "speed_px_s": "960", "strokes": "0",
-            "zoom": "1", "p50_ms": median, "missing": "3", "events": "9", "valid": "1"}
+            "zoom": "1", "p50_ms": median, "missing": "3", "events": "9", "valid": "1", "idle": "0.5"}
 
     def test_programs_are_ordered_and_ties_are_not(self):
         rows = [self.row("slow", "30"), self.row("quick", "0.5"), self.row("tie", "1.5")]
