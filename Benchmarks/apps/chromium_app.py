@@ -1,7 +1,5 @@
 """Pages in Chromium: its own canvas 2D and SVG, Vernier's module for browsers, and tldraw, all in paper.html."""
 
-import importlib.util
-from importlib.metadata import version
 from pathlib import Path
 
 from app import HEIGHT, ROOT, WIDTH, App, Failure
@@ -54,7 +52,7 @@ class Page(Chromium):
 
 
 class Tldraw(Chromium):
-    name, bundle = "tldraw in Chromium", ".venv/engines/lib/python3*/site-packages/tldraw/static/minimal"
+    name, bundle = "tldraw", ".venv/engines/lib/python3*/site-packages/tldraw/static/minimal"
     area = (60, 100, 1000, 720)
 
     def __init__(self, screen):
@@ -62,7 +60,11 @@ class Tldraw(Chromium):
         if not found:
             raise Failure("the Python package tldraw is missing; Benchmarks/engines/install --only web installs it")
         self.kind = f"tldraw={found.with_suffix('').as_uri()}"
+        self.release = next(found.parents[2].glob("tldraw-*.dist-info")).stem.removeprefix("tldraw-")
         super().__init__(screen)
+
+    def version(self):
+        return f"{self.release} in Chromium {super().version()}"
 
     def zoom(self, factor):
         self.keys("plus")

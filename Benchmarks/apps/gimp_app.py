@@ -32,5 +32,6 @@ class Gimp(App):
         self.keys("Delete")
 
     def zoom(self, factor):
-        self.keys(*["plus"] * 20)
+        # A brush of a px of the raster.
+        self.keys(*["bracketleft"] * 4, *["plus"] * 20)
         return 256

@@ -19,5 +19,6 @@ class MyPaint(App):
 
     def zoom(self, factor):
         self.point(640, 480)
-        self.keys(*["period"] * 20)
+        # A smaller brush.
+        self.keys(*["d"] * 3, *["period"] * 20)
         return 64

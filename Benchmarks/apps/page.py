@@ -35,6 +35,8 @@ def number(text, digits=None):
     value = float(text)
     if value == float("inf"):
         return "never"
+    if value == 9999:
+        return "no ink"
     return f"{value:,.{digits if digits is not None else 1 if abs(value) < 10 else 0}f}"
 
 
@@ -99,7 +101,7 @@ def measured(rows, again=None):
         lambda name: straight(rows, name), programs(rows)) if row)
     invalid = sum(row["valid"] != "1" for row in rows)
     validity = f"{invalid} of {len(rows)} runs are invalid, since other programs took too much of the machine.\n"
-    return (f"{latencies(rows)}\n{agreement(rows, again) if again else ''}\n\n### The finished stroke\n\n{shapes(rows)}\n"
+    return (f"{latencies(rows)}\n{agreement(rows, again) + chr(10) * 2 if again else ''}### The finished stroke\n\n{shapes(rows)}\n"
             f"{validity}{END}{versions}.\n")
 
 

@@ -178,7 +178,8 @@ class Runs:
                 break
             self.zoom = zoom
             cap = self.straight(repeats=1)["width_px"] / 2
-            self.recorded(cap=cap)
+            # A px of a raster is as wide as the zoom.
+            self.recorded(cap=cap if cap < 20 else zoom / 2)
             if zoom < 1e3:
                 break
 
