@@ -40,8 +40,9 @@ def main():
     axes.tick_params(axis="y", length=0)
     axes.grid(axis="x", color="#E8EAED", lw=0.8)
     axes.set_axisbelow(True)
-    handles = [plt.Line2D([], [], color=colour, marker="o", ms=5, lw=0, label=f"{strokes:,} strokes on the page")
-               for strokes, colour in zip(HEIGHTS, drawing.OTHERS)]
+    handles = [
+        plt.Line2D([], [], color=colour, marker="o", ms=5, lw=0, label=text)
+        for text, colour in zip(("an empty page", "1,000 strokes on the page"), drawing.OTHERS)]
     handles += [plt.Line2D([], [], color=drawing.GREY, marker=marker, ms=5, lw=0, mfc="white" if marker == "D" else None,
                            label=label) for marker, label in (("o", "median"), ("D", "99th percentile"), ("|", "worst"))]
     axes.legend(handles=handles, loc="upper left", bbox_to_anchor=(-0.3, -1.4 / len(names)), ncol=3, frameon=False)

@@ -100,9 +100,12 @@ def measured(rows, again=None):
     versions = ", ".join(f"{row['program']} {row['version']}" for row in map(
         lambda name: straight(rows, name), programs(rows)) if row)
     invalid = sum(row["valid"] != "1" for row in rows)
-    validity = f"{invalid} of {len(rows)} runs are invalid, since other programs took too much of the machine.\n"
-    return (f"{latencies(rows)}\n{agreement(rows, again) + chr(10) * 2 if again else ''}### The finished stroke\n\n{shapes(rows)}\n"
-            f"{validity}{END}{versions}.\n")
+    strips = [float(row["read_p99_ms"]) for row in rows if row["path"] == "straight" and row["zoom"] == "1"]
+    late = max(float(row["late_p99_ms"]) for row in rows)
+    validity = (f"{invalid} of {len(rows)} runs are invalid. At their 99th percentiles, reads of the screen took up to "
+                f"{max(strips):.2f} ms, and events were sent up to {late:.2f} ms late.\n")
+    again = agreement(rows, again) + "\n\n" if again else ""
+    return f"{latencies(rows)}\n{again}### The finished stroke\n\n{shapes(rows)}\n{validity}{END}{versions}.\n"
 
 
 def main():

@@ -140,7 +140,7 @@ class Runs:
         latencies = [ms for run in runs for ms in run.get("latencies", ())]
         lags = [px for run in runs for px in run.get("lags", ())]
         # Ink that is wider than what is read, as of a raster's px from near, has no end to see.
-        is_seen = latencies and worst("width_px") < 40
+        is_seen = latencies and worst("width_px") < 60
         row = {
             "program": self.app.name, "version": self.app.version(), "path": path, "rate_hz": rate, "speed_px_s": speed,
             "strokes": self.strokes, "zoom": written(self.zoom), "width_px": worst("width_px") if latencies else "",
@@ -179,7 +179,7 @@ class Runs:
             self.zoom = zoom
             cap = self.straight(repeats=1)["width_px"] / 2
             # A px of a raster is as wide as the zoom.
-            self.recorded(cap=cap if cap < 20 else zoom / 2)
+            self.recorded(cap=cap if cap < 30 else zoom / 2)
             if zoom < 1e3:
                 break
 
