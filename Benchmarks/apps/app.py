@@ -87,7 +87,7 @@ class Screen:
 class App:
     """A program. `name` is what the table says; the other members are for adapters to set."""
 
-    name, package, command, environment = "", "", [], {}
+    name, package, command = "", "", []
     title = ""  # A part of the title of its window.
     area = (200, 150, 900, 700)  # The canvas on the screen: left, top, width, height.
     settle, quiet = 0.3, 1  # Seconds that the program takes for a key, and without a change until it has started.
@@ -118,19 +118,16 @@ class App:
         if not shutil.which(self.command[0]):
             raise Failure(f"{self.command[0]} is not installed")
         self.prepare()
-        kept = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH") if name in os.environ}
         environment = {
-            **kept, "DISPLAY": self.screen.display, "HOME": str(self.home), "XDG_RUNTIME_DIR": str(self.home),
-            "LC_ALL": "C.UTF-8", "NO_AT_BRIDGE": "1", "GSETTINGS_BACKEND": "memory", **self.environment}
+            "PATH": os.environ["PATH"], "DISPLAY": self.screen.display, "HOME": str(self.home),
+            "XDG_RUNTIME_DIR": str(self.home), "LC_ALL": "C.UTF-8", "NO_AT_BRIDGE": "1", "GSETTINGS_BACKEND": "memory"}
         with open(self.home / "said.txt", "wb") as said:
             self.process = subprocess.Popen(
                 self.command, env=environment, process_group=0, preexec_fn=hurry, stdin=subprocess.DEVNULL, stdout=said,
                 stderr=said, cwd=self.home)
         window = self._window()
-        self.key_window = str(window)
-        for action in (["windowmove", self.key_window, "0", "0"], ["windowsize", self.key_window, str(WIDTH), str(HEIGHT)],
-                       ["windowfocus", self.key_window]):
-            self.screen.run("xdotool", *action)
+        for action in (("windowmove", "0", "0"), ("windowsize", str(WIDTH), str(HEIGHT)), ("windowfocus",)):
+            self.screen.run("xdotool", action[0], str(window), *action[1:])
         self.still(self.quiet)
         self.known = self.screen.windows()
         others = [title for number, title in self.known.items() if number != window]
@@ -172,10 +169,6 @@ class App:
 
     def keys(self, *names):
         self.screen.run("xdotool", "key", "--delay", "20", *names)
-        time.sleep(self.settle)
-
-    def click(self, x, y, button=1, times=1):
-        self.screen.run("xdotool", "mousemove", str(x), str(y), "click", "--repeat", str(times), "--delay", "30", str(button))
         time.sleep(self.settle)
 
     def point(self, x, y):

@@ -93,7 +93,7 @@ class Runs:
         runs, room, tall = [], height // 2 if self.strokes else height, self.zoom > 1
         for repeat in range(repeats + 1):
             if tall or (self.lane + 2) * self.LANE > room:
-                self.refill()
+                self.clear()
             y = top + (height // 2 if tall else 20 + self.LANE * self.lane)
             half = min(100, height // 2) if tall else self.LANE // 2 - 2
             points = pens.straight(left + 30, y, width - 80, rate, speed)
@@ -114,24 +114,17 @@ class Runs:
         self.lane = 99
         return self.row("recording", rate, "", [found])
 
-    def refill(self):
-        strokes = self.strokes
-        self.clear()
-        self.fill(strokes)
-
     def fill(self, count):
         """Draws strokes until so many are on the page, and returns whether they are."""
         left, top, width, height = self.app.area
         lower, more = (left, top + height // 2, width, height // 2), count - self.strokes
-        if more > 0:
-            found = self.app.measure(lower, pens.page(lower, self.strokes, count), 1500, 20000)
-            missing = sum(gap > 4 for gap in reading.Reading(lower, found).facts["gaps"])
-            self.strokes = count
-            # Of three points each.
-            if missing > 0.3 * more:
-                self.say(f"{self.app.name} did not draw {count:,} strokes on a page within 20 s.")
-                return False
-        return True
+        found = self.app.measure(lower, pens.page(lower, self.strokes, count), 1500, 20000)
+        missing = sum(gap > 4 for gap in reading.Reading(lower, found).facts["gaps"])
+        self.strokes = count
+        # Of three points each.
+        if is_short := missing > 0.3 * more:
+            self.say(f"{self.app.name} did not draw {count:,} strokes on a page within 20 s.")
+        return not is_short
 
     def row(self, path, rate, speed, runs):
         def worst(name):
