@@ -102,7 +102,7 @@ def measured(rows, again=None):
     invalid = sum(row["valid"] != "1" for row in rows)
     strips = [float(row["read_p99_ms"]) for row in rows if row["path"] == "straight" and row["zoom"] == "1"]
     late = max(float(row["late_p99_ms"]) for row in rows)
-    validity = (f"{invalid} of {len(rows)} runs are invalid. At their 99th percentiles, reads of the screen took up to "
+    validity = (f"Invalid are {invalid} of {len(rows)} runs. At their 99th percentiles, reads of the screen took up to "
                 f"{max(strips):.2f} ms, and events were sent up to {late:.2f} ms late.\n")
     again = agreement(rows, again) + "\n\n" if again else ""
     return f"{latencies(rows)}\n{again}### The finished stroke\n\n{shapes(rows)}\n{validity}{END}{versions}.\n"

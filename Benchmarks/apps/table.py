@@ -76,7 +76,7 @@ class Runs:
         self.lane = self.strokes = 0
 
     def stroke(self, part, points, judge):
-        """One stroke, again where the machine was too busy: what `judge` makes of it, and the conditions."""
+        """One stroke: what `judge` makes of it, and the conditions under which it was measured."""
         self.app.point(part[0] + part[2] - 5, part[1] + part[3] - 5)
         time.sleep(0.1)
         cores = Cores({self.app.process.pid, self.app.screen.process.pid})
