@@ -254,7 +254,7 @@ struct FrameReferenceTests {
     }
   }
   @Test("The map between two frames is exact, whichever links their chains share")
-  func map() throws {
+  func map() {
     let links = [
       FrameChain.Link(origin: Vector2(3, -1), scale: 8), .init(origin: Vector2(0.5, 40), scale: 1024),
       .init(origin: Vector2(-7, 2), scale: 2),
@@ -262,8 +262,12 @@ struct FrameReferenceTests {
     let other = FrameChain.Link(origin: Vector2(5, 6), scale: 4)
     let point = Vector2(12.5, -3.25)
     for (home, away) in [(links, links), (links, [other]), (links, [links[0], other]), ([other], links), (links, [])] {
-      let map = try #require(FrameMap(from: FrameChain(links: home), to: FrameChain(links: away)))
-      var (x, y) = (try #require(Dyadic(point.x)), try #require(Dyadic(point.y)))
+      guard let map = FrameMap(from: FrameChain(links: home), to: FrameChain(links: away)), var x = Dyadic(point.x),
+        var y = Dyadic(point.y)
+      else {
+        Issue.record("no map from \(home) to \(away)")
+        continue
+      }
       map.apply(x: &x, y: &y)
       for axis in 0...1 {
         let exact = Self.unturned(point, FrameChain(links: home), FrameChain(links: away), View(.zero), axis)

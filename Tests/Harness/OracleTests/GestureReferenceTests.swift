@@ -87,13 +87,13 @@ struct GestureReferenceTests {
   }
 
   @Test("knows the start that a position comes from")
-  func preimages() throws {
+  func preimages() {
     var random = SplitMix64(seed: Self.seed, stream: "preimages")
     for scale in [0.5, 3.0] {
       let reference = Self.reference((0..<20).map { _ in Self.gesture(&random, scale: scale) })
       for position in [Vector2(10, 20), Vector2(-300, 7.5)] {
-        let start = try #require(reference.preimage(position))
-        #expect((reference.position(start) - position).length < 1e-12)
+        let start = reference.preimage(position)
+        #expect(start.map { reference.position($0) }.map { ($0 - position).length < 1e-12 } == true)
       }
     }
   }
