@@ -54,7 +54,8 @@ struct PredictCommandTests {
     #expect(questions.exitCode == 0 && questions.outputText.isEmpty, "\(questions.errorText)")
     let answers = try folder.text("q").split(separator: "\n").dropLast().map { line in
       let question = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-      return #"{"m":"predict","k":\#(question["k"] ?? ""),"path":[]}\#n"#
+      let last = try #require((question["samples"] as? [[Double]])?.last)
+      return #"{"m":"predict","k":\#(question["k"] ?? ""),"path":[[\#(last[0] + 0.008),\#(last[1]),\#(last[2])]]}\#n"#
     }
     try folder.file("a", holding: answers.joined())
     let judged = try Command(
