@@ -8,6 +8,8 @@ import contextlib
 import os
 import shutil
 import signal
+import socket
+import struct
 import subprocess
 import tempfile
 import time
@@ -17,7 +19,45 @@ ROOT = Path(__file__).resolve().parents[2]
 BUILT = ROOT / ".build/apps"
 WIDTH, HEIGHT = 1280, 960
 START = 60  # Seconds until a window is there.
-SERVER = ("-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-nocursor", "-noreset", "-nolisten", "tcp")
+SERVER = ("-nocursor", "-noreset", "-nolisten", "tcp")
+PEN = "vernier stylus pen"  # Toolkits know by the name what it is.
+TABLET = """
+Section "ServerFlags"
+  Option "AutoAddDevices" "false"
+EndSection
+Section "Monitor"
+  Identifier "monitor"
+  HorizSync 5-1000
+  VertRefresh 5-200
+EndSection
+Section "Device"
+  Identifier "dummy"
+  Driver "dummy"
+  VideoRam 65536
+EndSection
+Section "Screen"
+  Identifier "screen"
+  Device "dummy"
+  Monitor "monitor"
+  DefaultDepth 24
+  SubSection "Display"
+    Modes "WIDTHxHEIGHT"
+    Virtual WIDTH HEIGHT
+  EndSubSection
+EndSection
+Section "InputDevice"
+  Identifier "PEN"
+  Driver "inputtest"
+  Option "SocketPath" "SOCKET"
+  Option "DeviceType" "PointerAbsoluteProximity"
+  Option "PointerHasPressure" "true"
+EndSection
+Section "ServerLayout"
+  Identifier "layout"
+  Screen "screen"
+  InputDevice "PEN"
+EndSection
+""".replace("WIDTH", str(WIDTH)).replace("HEIGHT", str(HEIGHT)).replace("PEN", PEN)
 
 
 class Failure(Exception):
@@ -45,20 +85,28 @@ def hurry():
 
 
 class Screen:
-    """An X server without a screen, at a number that is free."""
+    """An X server without a screen, at a number that is free. Its pen is a mouse, by XTEST."""
+
+    how = ""  # What is said of a program's runs on it.
+    pen = ()  # What the meter is told of a tablet: the number of an open file.
 
     def __init__(self, *options):
-        if not shutil.which("Xvfb"):
-            raise Failure("There is no X server: Xvfb is missing; Benchmarks/apps/install installs it.")
+        command = self.command()
+        if not shutil.which(command[0]):
+            raise Failure(f"There is no X server: {command[0]} is missing; Benchmarks/apps/install installs it.")
         read, write = os.pipe()
         self.process = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), *SERVER, *options], pass_fds=[write], process_group=0,
+            [*command, "-displayfd", str(write), *SERVER, *options], pass_fds=[write], process_group=0,
             preexec_fn=hurry, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(write)
         with os.fdopen(read) as number:
             self.display = f":{number.read().strip()}"
         if self.display == ":":
-            raise Failure("The X server Xvfb does not start.")
+            end(self.process)
+            raise Failure(f"The X server {command[0]} does not start.")
+
+    def command(self):
+        return ["Xvfb", "-screen", "0", f"{WIDTH}x{HEIGHT}x24"]
 
     def close(self):
         end(self.process)
@@ -67,7 +115,8 @@ class Screen:
         """What a program says on this screen."""
         environment = {**os.environ, "DISPLAY": self.display}
         try:
-            result = subprocess.run(command, env=environment, capture_output=True, timeout=60, **options)
+            result = subprocess.run(
+                command, env=environment, pass_fds=self.pen, capture_output=True, timeout=60, **options)
         except OSError as error:
             raise Failure(f"{command[0]}: {error.strerror}; Benchmarks/apps/install installs it") from None
         if result.returncode:
@@ -82,6 +131,48 @@ class Screen:
             if int(width) > 100 and int(height) > 50:
                 found[int(number)] = title
         return found
+
+
+class Tablet(Screen):
+    """An X server with a tablet, whose pen has pressure: Xorg with its dummy screen and its driver for tests of input.
+
+    The driver answers one connection in its life, which is kept open for all runs.
+    """
+
+    how = ", by a tablet's pen,"
+
+    def __init__(self):
+        self.folder = Path(tempfile.mkdtemp(prefix="vernier-tablet-"))
+        address = str(self.folder / "pen")
+        (self.folder / "xorg.conf").write_text(TABLET.replace("SOCKET", address))
+        self.connection = socket.socket(socket.AF_UNIX)
+        try:
+            super().__init__()
+            self.connection.settimeout(START)
+            self.connection.connect(address)
+            # A header of length and type, and the version of the protocol; the answer is as long.
+            self.connection.sendall(struct.pack("=IIHH", 12, 0, 1, 1))
+            self.connection.recv(12)
+        except OSError as error:
+            self.close()
+            raise Failure(f"The X server Xorg has no tablet: {error.strerror}.") from None
+        except Failure:
+            self.release()
+            raise
+        self.connection.setblocking(True)
+        self.pen = (self.connection.fileno(),)
+
+    def command(self):
+        # Of a seat of its own it takes no console.
+        return ["Xorg", "-config", f"{self.folder}/xorg.conf", "-logfile", f"{self.folder}/log", "-seat", "vernier"]
+
+    def release(self):
+        self.connection.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def close(self):
+        super().close()
+        self.release()
 
 
 class App:
@@ -153,7 +244,8 @@ class App:
         """What the meter writes about a part of the screen during a schedule."""
         try:
             return self.screen.run(
-                BUILT / "meter", *(str(round(number)) for number in (*part, quiet, limit)), input=schedule.encode())
+                BUILT / "meter", *(str(round(number)) for number in (*part, quiet, limit, *self.screen.pen)),
+                input=schedule.encode())
         finally:
             self.check_running()
 

@@ -20,7 +20,8 @@ LAST = 10_000
 
 def main():
     rows = drawing.table("apps", "apps")
-    rows = rows[(rows.path == "straight") & (rows.rate_hz == 240) & (rows.speed_px_s == 960) & (rows.zoom.astype(str) == "1")]
+    rows = rows[(rows.path == "straight") & (rows.rate_hz == 240) & (rows.speed_px_s == 960) & (rows.zoom.astype(str) == "1")
+                & rows.pressure.isna()]
     order = rows[rows.strokes == 0].sort_values("p50_ms", ascending=False)
     names = list(order.program)
     figure, axes = plt.subplots(figsize=(7.4, 0.42 * len(names) + 0.4))

@@ -2,11 +2,12 @@
 
 import shutil
 
-from app import App
+from app import PEN, App
 
 PAPER = """(let* ((image (car (gimp-image-new 1600 1200 RGB)))
   (layer (car (gimp-layer-new image 1600 1200 RGB-IMAGE "paper" 100 LAYER-MODE-NORMAL))))
   (gimp-context-set-brush "2. Hardness 100") (gimp-context-set-brush-size 5)
+  (gimp-context-set-dynamics "Pressure Size")
   (gimp-image-insert-layer image layer 0 0) (gimp-drawable-fill layer FILL-WHITE) (gimp-display-new image))"""
 
 
@@ -20,7 +21,10 @@ class Gimp(App):
         shutil.rmtree(folder / "backups", ignore_errors=True)
         shutil.rmtree(folder / "CrashLog", ignore_errors=True)
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / "gimprc").write_text("(show-brush-outline no)\n")
+        (folder / "gimprc").write_text("(show-brush-outline no)\n(devices-share-tool yes)\n")
+        # Of a tablet it takes what it was told of.
+        (folder / "devicerc").write_text(
+            f'(GimpDeviceInfo "{PEN}" (mode screen) (axes 5 x y ignore ignore pressure))\n')
 
     def ready(self):
         self.point(600, 500)

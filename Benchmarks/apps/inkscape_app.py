@@ -6,7 +6,7 @@ PREFERENCES = """<?xml version="1.0"?>
 <inkscape version="1">
 <group id="options"><group id="boot" enabled="0" shown="1"/><group id="zoomincrement" value="2"/></group>
 <group id="tools"><group id="freehand"><eventcontext id="pencil" usecurrent="0" selcue="0" tolerance="1" freehand-mode="0"
-  style="fill:none;stroke:#000000;stroke-width:{}px;stroke-linecap:round;stroke-linejoin:round"/></group></group>
+  pressure="{}" style="fill:none;stroke:#000000;stroke-width:{}px;stroke-linecap:round;stroke-linejoin:round"/></group></group>
 </inkscape>
 """
 
@@ -19,7 +19,7 @@ class Inkscape(App):
     def prepare(self):
         folder = self.home / ".config/inkscape"
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / "preferences.xml").write_text(PREFERENCES.format(4 / self.deep))
+        (folder / "preferences.xml").write_text(PREFERENCES.format(len(self.screen.pen), 4 / self.deep))
         (self.home / "paper.svg").write_text(
             '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200" viewBox="0 0 1600 1200"/>')
 

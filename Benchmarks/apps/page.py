@@ -15,6 +15,16 @@ from app import ROOT
 ARTICLE = ROOT / "Sources/Experiments/LatencyExperiment/LatencyExperiment.docc/WhatDrawingAppsTake.md"
 TIE = 2  # Ms; programs that are nearer to each other are not ordered.
 FIRST, END = "| program |", "\nVersions: "
+PRESSURE = """### A pen with pressure
+
+The same stroke by a tablet's pen, in place of a mouse: Xorg with its driver for tests of input. Pressures are shares of the
+largest. *Ink* is as much as a black line so wide has.
+"""
+SHAPES = """### The finished stroke
+
+That of a recording: handwriting at 240 Hz, with loops. Of its points the table has the largest distance to ink, and how
+many are further than a px. Of the ink it has the largest distance from the pen's path, less half of the line's width.
+"""
 
 
 def rows_of(file):
@@ -22,9 +32,10 @@ def rows_of(file):
         return list(csv.DictReader(text))
 
 
-def straight(rows, program, rate="240", speed="960", strokes="0", zoom="1"):
+def straight(rows, program, rate="240", speed="960", strokes="0", zoom="1", pressure=""):
     """The row of straight strokes under some conditions; empty where there is none."""
-    wanted = {"program": program, "path": "straight", "rate_hz": rate, "speed_px_s": speed, "strokes": strokes, "zoom": zoom}
+    wanted = {"program": program, "path": "straight", "rate_hz": rate, "speed_px_s": speed, "strokes": strokes, "zoom": zoom,
+              "pressure": pressure}
     return next((row for row in rows if all(row[name] == value for name, value in wanted.items())), {})
 
 
@@ -83,6 +94,22 @@ def shapes(rows):
     return text
 
 
+def pressures(rows):
+    """What a tablet's pen with pressure takes, and how much ink it leaves: none where the program knows no pressure."""
+    found = sorted({row["pressure"] for row in rows} - {""})
+    heads = ["program", "median by mouse", *(f"{part} at {pressure}" for pressure in found
+                                             for part in ("median", "p99", "never", "ink, px"))]
+    text = line(heads) + line("---" for _ in heads)
+    for name in programs(rows):
+        cells = [name, number(straight(rows, name).get("p50_ms"))]
+        for pressure in found:
+            row = straight(rows, name, pressure=pressure)
+            cells += [number(row.get("p50_ms")), number(row.get("p99_ms")), row.get("missing") or "–",
+                      number(row.get("ink_px"))]
+        text += line(cells)
+    return text
+
+
 def agreement(rows, again):
     """Whether another run orders programs alike, in a sentence."""
     def median(table, name):
@@ -105,7 +132,7 @@ def measured(rows, again=None):
     validity = (f"Invalid are {invalid} of {len(rows)} runs. At their 99th percentiles, reads of the screen took up to "
                 f"{max(strips):.2f} ms, and events were sent up to {late:.2f} ms late.\n")
     again = agreement(rows, again) + "\n\n" if again else ""
-    return f"{latencies(rows)}\n{again}### The finished stroke\n\n{shapes(rows)}\n{validity}{END}{versions}.\n"
+    return f"{latencies(rows)}\n{again}{PRESSURE}\n{pressures(rows)}\n{SHAPES}\n{shapes(rows)}\n{validity}{END}{versions}.\n"
 
 
 def main():

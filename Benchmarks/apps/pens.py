@@ -8,12 +8,14 @@ RECORDING = ROOT / "Notebooks/recordings/held-out/wacom-quick.json"
 HOVER = 150  # Milliseconds over the start before the pen comes down.
 
 
-def schedule(points):
+def schedule(points, pressure=1):
     """Lines for the meter: the pen hovers over the first point, draws through all, and is lifted at the last."""
     lines = [f"0 {points[0][1]} {points[0][2]} 0"]
-    lines += [f"{ms + HOVER:.3f} {x} {y} 1" for ms, x, y in points]
+    lines += [f"{ms + HOVER:.3f} {x} {y} {pressure}" for ms, x, y in points]
     ms, x, y = points[-1]
-    return "\n".join([*lines, f"{ms + HOVER + 2:.3f} {x} {y} 0"]) + "\n"
+    # A pen that is lifted is still near for a while: MyPaint draws on to the next event that it gets.
+    lines += [f"{ms + HOVER + later:.3f} {x} {y} 0" for later in (2, 12, 22)]
+    return "\n".join(lines) + "\n"
 
 
 def straight(left, y, length, rate, speed):

@@ -50,7 +50,8 @@ def straight(reading, points, hover):
             reached += 1
         if ms >= last_ms / 4:
             lags.append(start + (end - start) * ms / last_ms + cap - reached)
-    return {"latencies": latencies, "lags": lags, "width_px": across, **precision(reading, cap)}
+    return {"latencies": latencies, "lags": lags, "width_px": across,
+            "ink_px": reading.facts["shade"] / (end - start), **precision(reading, cap)}
 
 
 def precision(reading, cap):

@@ -22,7 +22,7 @@ from pathlib import Path
 
 import pens
 import reading
-from app import ROOT, Failure, Screen
+from app import ROOT, Failure, Screen, Tablet
 from null_app import Null
 
 APPS = {
@@ -32,10 +32,12 @@ APPS = {
     "tldraw": "chromium_app Tldraw"}
 RATES, RATE = (60, 125, 240, 1000), 240
 SPEEDS, SPEED = (480, 960, 1920), 960
+PRESSURES = (0.4, 0.9)
+DELAYS = (0, 8, 16, 50)  # Milliseconds, of the program that judges the instrument.
 OTHERS = 0.2  # Of the cores, what other programs may take during a run.
 COLUMNS = (
-    "program version path rate_hz speed_px_s strokes zoom events missing p50_ms p95_ms p99_ms worst_ms lag_p50_px "
-    "lag_p95_px width_px missed_points gap_px off_px again late_p99_ms read_p99_ms idle own others valid").split()
+    "program version path rate_hz speed_px_s pressure strokes zoom events missing p50_ms p95_ms p99_ms worst_ms lag_p50_px "
+    "lag_p95_px width_px ink_px missed_points gap_px off_px again late_p99_ms read_p99_ms idle own others valid").split()
 
 
 class Cores:
@@ -75,12 +77,14 @@ class Runs:
         self.app.still(0.3)
         self.lane = self.strokes = 0
 
-    def stroke(self, part, points, judge):
+    def stroke(self, part, points, judge, pressure=1):
         """One stroke: what `judge` makes of it, and the conditions under which it was measured."""
-        self.app.point(part[0] + part[2] - 5, part[1] + part[3] - 5)
+        # A tablet's pen goes from stroke to stroke, and no mouse between.
+        if not self.app.screen.pen:
+            self.app.point(part[0] + part[2] - 5, part[1] + part[3] - 5)
         time.sleep(0.1)
         cores = Cores({self.app.process.pid, self.app.screen.process.pid})
-        found = reading.Reading(part, self.app.measure(part, pens.schedule(points)))
+        found = reading.Reading(part, self.app.measure(part, pens.schedule(points, pressure)))
         sent = zip((0, *(pens.HOVER + ms for ms, _, _ in points)), found.facts["sent"])
         conditions = {
             "late_p99_ms": reading.percentile([at - due for due, at in sent], 0.99),
@@ -88,7 +92,7 @@ class Runs:
         self.app.check_windows()
         return {**judge(found), **conditions}
 
-    def straight(self, rate=RATE, speed=SPEED, repeats=2):
+    def straight(self, rate=RATE, speed=SPEED, repeats=2, pressure=1):
         left, top, width, height = self.app.area
         runs, room, tall = [], height // 2 if self.strokes else height, self.zoom > 1
         for repeat in range(repeats + 1):
@@ -98,13 +102,14 @@ class Runs:
             half = min(100, height // 2) if tall else self.LANE // 2 - 2
             points = pens.straight(left + 30, y, width - 80, rate, speed)
             found = self.stroke(
-                (left, y - half, width, 2 * half), points, lambda read: reading.straight(read, points, pens.HOVER))
+                (left, y - half, width, 2 * half), points, lambda read: reading.straight(read, points, pens.HOVER),
+                pressure)
             self.lane += 1
             if found["others"] <= OTHERS or repeat:
                 runs.append(found)
             if len(runs) == repeats:
                 break
-        return self.row("straight", rate, speed, runs)
+        return self.row("straight", rate, speed, runs, pressure if self.app.screen.pen else "")
 
     def recorded(self, rate=RATE, cap=None):
         left, top, width, height = self.app.area
@@ -126,7 +131,7 @@ class Runs:
             self.say(f"{self.app.name} did not draw {count:,} strokes on a page within 20 s.")
         return not is_short
 
-    def row(self, path, rate, speed, runs):
+    def row(self, path, rate, speed, runs, pressure=""):
         def worst(name):
             return max(run[name] for run in runs)
 
@@ -136,8 +141,10 @@ class Runs:
         is_seen = latencies and worst("width_px") < 60
         row = {
             "program": self.app.name, "version": self.app.version(), "path": path, "rate_hz": rate, "speed_px_s": speed,
-            "strokes": self.strokes, "zoom": written(self.zoom), "width_px": worst("width_px") if latencies else "",
+            "pressure": pressure, "strokes": self.strokes, "zoom": written(self.zoom),
             "idle": min(run["idle"] for run in runs), "others": worst("others"), "own": worst("own")}
+        for name in ("width_px", "ink_px"):
+            row[name] = worst(name) if latencies else ""
         for name in ("missed_points", "gap_px", "off_px", "again", "late_p99_ms", "read_p99_ms"):
             row[name] = worst(name)
         if is_seen:
@@ -176,6 +183,10 @@ class Runs:
             if zoom < 1e3:
                 break
 
+    def pressed(self):
+        for pressure in PRESSURES:
+            self.straight(repeats=1, pressure=pressure)
+
 
 def written(zoom):
     """A zoom, which may be beyond doubles; powers of ten from a thousand on."""
@@ -208,19 +219,20 @@ def wrong(row):
 def judged(say):
     """Whether the instrument finds the known delays, and what is wrong with programs that have faults."""
     is_right = True
-    for load in (0, os.cpu_count()):
+    for server, load, delays in ((Screen, 0, DELAYS), (Screen, os.cpu_count(), DELAYS), (Tablet, 0, (8,))):
         with busy(load):
-            for delay in (0, 8, 16, 50):
+            for delay in delays:
                 # Another try where the machine was in the way.
                 for _ in range(3):
-                    row = null_row(delay)
+                    row = null_row(delay, server=server)
                     median, tail = row["p50_ms"] - delay, row["p99_ms"] - delay
                     if is_good := abs(median) <= 0.5 and abs(tail) <= 3 and not wrong(row):
                         break
                 verdict = "Right" if is_good else "WRONG" if row["valid"] else "Invalid"
                 is_right &= verdict != "WRONG"
-                say(f"{verdict}: {delay} ms, beside {load} busy programs: median {median:+.2f} ms, p99 {tail:+.2f} ms; the "
-                    f"pen was late by {row['late_p99_ms']:.2f} ms at p99, others took {row['others']:.0%}. {wrong(row)}")
+                say(f"{verdict}: {delay} ms{server.how or ','} beside {load} busy programs: median {median:+.2f} ms, p99 "
+                    f"{tail:+.2f} ms; the pen was late by {row['late_p99_ms']:.2f} ms at p99, others took "
+                    f"{row['others']:.0%}. {wrong(row)}")
     for fault, sentence in (("never", "never came"), ("elsewhere", "beside the pen"), ("twice", "drew it again")):
         found = wrong(null_row(8, fault))
         is_right &= sentence in found
@@ -228,15 +240,15 @@ def judged(say):
     return is_right
 
 
-def null_row(*how):
-    with running(lambda screen: Null(screen, *how)) as app:
+def null_row(*how, server=Screen):
+    with running(lambda screen: Null(screen, *how), server) as app:
         return Runs(app, lambda row: None).straight()
 
 
 @contextlib.contextmanager
-def running(kind):
+def running(kind, server=Screen):
     """A program, started on an X server of its own, and ended."""
-    screen = Screen()
+    screen = server()
     try:
         app = kind(screen)
         try:
@@ -248,17 +260,24 @@ def running(kind):
         screen.close()
 
 
-def measure(names, write, say, runs=None):
-    """Measures programs, each with all its runs, and returns how many were measured."""
+EVERY = ((Screen, Runs.all), (Tablet, Runs.pressed))
+
+
+def measure(names, write, say, every=EVERY):
+    """Measures programs, each with some runs on each of some servers, and returns how many were measured."""
     count = 0
     for name in names:
         module, _, kind = APPS[name].partition(" ")
-        try:
-            with running(getattr(importlib.import_module(module), kind)) as app:
-                (runs or Runs.all)(Runs(app, write, say))
-            count += 1
-        except (Failure, subprocess.TimeoutExpired) as failure:
-            say(f"{name} is skipped: {str(failure).rstrip('.')}.")
+        is_measured = False
+        for server, runs in every:
+            try:
+                with running(getattr(importlib.import_module(module), kind), server) as app:
+                    runs(Runs(app, write, say))
+                is_measured = True
+            except (Failure, subprocess.TimeoutExpired) as failure:
+                say(f"{name}{server.how} is skipped: {str(failure).rstrip('.')}.")
+                break
+        count += is_measured
     return count
 
 
@@ -288,9 +307,10 @@ def main():
         is_right = judged(say)
         if options.check:
             rows = []
-            count = measure(["window"], rows.append, say, Runs.straight)
+            count = measure(["window"], rows.append, say, ((Screen, Runs.straight), (Tablet, Runs.pressed)))
             for row in rows:
-                say(f"Our own window: median {row['p50_ms']:.2f} ms, {row['missing']} of {row['events']} missing. "
+                how = f", pressed by {row['pressure']}" if row["pressure"] else ""
+                say(f"Our own window{how}: median {row['p50_ms']:.2f} ms, {row['missing']} of {row['events']} missing. "
                     f"{wrong(row)}")
             return 0 if is_right and count and not any(map(wrong, rows)) else 1
         options.output.parent.mkdir(parents=True, exist_ok=True)

@@ -21,7 +21,7 @@ import page
 import pens
 import reading
 import table
-from app import BUILT, Failure, Screen
+from app import BUILT, Failure, Screen, Tablet
 from null_app import Null
 
 
@@ -33,7 +33,7 @@ def made(came, part=(0, 0, 400, 20), gaps=(0, 0, 0), stray=2.5):
         for row in range(8, 13):
             if came(x) is not None:
                 since[row * width + x] = came(x)
-    facts = {"ink": 100, "again": 0, "stray": stray, "gaps": list(gaps), "sent": [], "reads": []}
+    facts = {"ink": 100, "again": 0, "shade": 1500, "stray": stray, "gaps": list(gaps), "sent": [], "reads": []}
     return reading.Reading(part, json.dumps(facts).encode() + b"\n" + since.tobytes())
 
 
@@ -48,7 +48,7 @@ class Readings(unittest.TestCase):
         self.assertEqual(len(found["latencies"]), 75)
         for latency in found["latencies"]:
             self.assertAlmostEqual(latency, 8, places=3)
-        self.assertEqual(found["width_px"], 5)
+        self.assertEqual((found["width_px"], found["ink_px"]), (5, 5))
         # In 8 ms the pen goes 7.7 px, and half a step more between two events.
         self.assertAlmostEqual(reading.percentile(found["lags"], 0.5), 9.7, delta=1)
         self.assertEqual(found["off_px"], 0)
@@ -84,6 +84,8 @@ class Pages(unittest.TestCase):
         again[0]["p50_ms"] = "1"
         self.assertIn("all but 2 alike: quick and slow, tie and slow", page.agreement(rows, again))
         self.assertIn("| quick | 0.5 | – | – | – | 3 of 9 |", page.latencies(rows))
+        self.assertIn("| quick | 0.5 | 8.0 | – | 3 | 2.4 |", page.pressures(
+            [*rows, self.row("quick", "8") | {"pressure": "0.4", "ink_px": "2.4"}]))
 
 
 def processes(text):
@@ -140,11 +142,20 @@ class Faults(unittest.TestCase):
         said, rows = [], []
         known = {name: f"{__name__} {name}" for name in self.SENTENCES} | {"null": "null_app Null"}
         with mock.patch.dict(table.APPS, known), mock.patch("app.START", 1):
-            count = table.measure([*self.SENTENCES, "null"], rows.append, said.append, table.Runs.straight)
+            count = table.measure([*self.SENTENCES, "null"], rows.append, said.append, ((Screen, table.Runs.straight),))
         self.assertEqual(said, [f"{name} is skipped: {sentence}." for name, sentence in self.SENTENCES.items()])
         self.assertEqual((count, [row["program"] for row in rows]), (1, ["null 0 ms"]))
         self.assertEqual(rows[0]["missing"], 0)
         self.assertEqual(processes("7777"), [])
+
+    def test_a_machine_without_a_tablet_has_the_rows_of_a_mouse(self):
+        said, rows = [], []
+        none = mock.patch.object(Tablet, "command", return_value=["no-such-server"])
+        with none, mock.patch.dict(table.APPS, {"null": "null_app Null"}):
+            count = table.measure(["null"], rows.append, said.append, ((Screen, table.Runs.straight), (Tablet, None)))
+        self.assertEqual(said, ["null, by a tablet's pen, is skipped: There is no X server: no-such-server is missing; "
+                                "Benchmarks/apps/install installs it."])
+        self.assertEqual((count, len(rows)), (1, 1))
 
     def test_a_program_has_a_locale_of_its_own(self):
         german = {"LC_ALL": "de_DE.UTF-8", "LANGUAGE": "de"}
@@ -175,16 +186,17 @@ class Faults(unittest.TestCase):
             self.assertEqual(self.meter(*part, display=screen.display), (74, "The X server has no XTEST.\n"))
         finally:
             screen.close()
-        with mock.patch("shutil.which", return_value=None), self.assertRaisesRegex(Failure, "Xvfb is missing"):
-            Screen()
+        for server, name in ((Screen, "Xvfb"), (Tablet, "Xorg")):
+            with mock.patch("shutil.which", return_value=None), self.assertRaisesRegex(Failure, f"{name} is missing"):
+                server()
 
     def test_bad_input_of_the_meter_is_a_sentence(self):
         screen = Screen()
         try:
             for part, text, sentence in (
                     ("0 0 9999 9 1 1", "0 1 1 0\n", "The part to read should lie on the screen.\n"),
-                    ("0 0 9 9 1 1", "", "A line of the schedule should be milliseconds, x, y and button.\n"),
-                    ("0 0 9 9 1 1", "0 1 x 0\n", "A line of the schedule should be milliseconds, x, y and button.\n"),
+                    ("0 0 9 9 1 1", "", "A line of the schedule should be milliseconds, x, y and pressure.\n"),
+                    ("0 0 9 9 1 1", "0 1 x 0\n", "A line of the schedule should be milliseconds, x, y and pressure.\n"),
                     ("0 0 9 9 1 1", "5 1 1 0\n2 1 1 0\n", "The times of the schedule should not fall.\n"),
                     ("0 0", "", "Give left, top, width, height, quiet and limit, or: windows.\n")):
                 self.assertEqual(self.meter(*part.split(), text=text, display=screen.display), (64, sentence))

@@ -10,7 +10,7 @@ let package = Package(
   targets: [
     .target(
       name: "CWindow", path: "CWindow", cSettings: [.unsafeFlags(["-O2"])],
-      linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext")]),
+      linkerSettings: ["X11", "Xext", "Xi"].map { .linkedLibrary($0) }),
     .executableTarget(
       name: "window",
       dependencies: ["CWindow"]

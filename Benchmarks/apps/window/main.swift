@@ -1,4 +1,5 @@
-// Vernier's InkCanvas in a window: a pen draws, c clears, and + clears and magnifies a thousand times about the middle.
+// Vernier's InkCanvas in a window: a pen draws, wider with more pressure; c clears; + clears, and magnifies a thousand
+// times about the middle.
 
 import CWindow
 import Geometry
@@ -12,7 +13,7 @@ let (width, height) = (1280, 960)
 /// A blank canvas, magnified a thousand times so often.
 func blankCanvas(zoomedIn steps: Int) throws -> InkCanvas {
   guard let viewport = Viewport(width: Double(width), height: Double(height)) else { fatalError("A size of 0 px.") }
-  let canvas = try InkCanvas(viewport: viewport, pen: PenWidths(minimum: 4, maximum: 4, nominal: 4))
+  let canvas = try InkCanvas(viewport: viewport, pen: PenWidths(minimum: 1, maximum: 8, nominal: 4))
   for _ in 0..<steps { try canvas.pinch(about: viewport.centre, scale: 1000) }
   return canvas
 }
@@ -61,6 +62,7 @@ while true {
     touches.append(
       TouchEvent(
         touchIdentifier: InkIdentifier("\(strokes)"), timestamp: Double(event.time) / 1000, kind: .pencil, phase: phase,
+        force: max(0, event.pressure), maximumPossibleForce: event.pressure < 0 ? 0 : 1,
         location: Vector2(Double(event.x) + 0.5, Double(event.y) + 0.5)))
   }
   canvas.receive(touches)

@@ -4,9 +4,10 @@
 enum { WINDOW_PRESS, WINDOW_MOVE, WINDOW_RELEASE, WINDOW_KEY, WINDOW_EXPOSE };
 
 /// What happened, when by the clock of the X server in ms, and where: in px from the window's top left; of a key, x is
-/// its character.
+/// its character. The pressure is from 0 to 1, and below 0 where there is none, as of a mouse.
 typedef struct {
   int kind, x, y;
+  double pressure;
   uint32_t time;
 } WindowEvent;
 
