@@ -3,14 +3,17 @@
 
 Faults are drawn by a seed from five kinds: another comparison, another sign, off by one, a statement that is dropped, two
 arguments that are swapped. All are compiled at once into a copy of the checkout, each behind a test of its number, and one
-is switched on for a run of its module's tests by the environment variable VERNIER_MUTANT. Faults that do not compile are
-left out. A fault is found where a test fails, a trap ends the run, or the run takes three times as long as without a fault.
+is switched on for a run by the environment variable VERNIER_MUTANT. Faults that do not compile are left out.
 
-    mutants.py [--seed 1] [--count 300] [--modules Geometry,…] [--folder .build/mutants] [--times 3] [--seconds N]
+Each suite of a module's tests runs once without a fault, and notes which faults it comes by: the others are the same to
+it. A fault is tried by the suites of its module that come by it, the quickest first. It is found where a test fails, a
+trap ends the run, or the run takes three times as long as without a fault.
 
-Faults are taken in an order of the seed, until so many seconds of testing are over. Prints a line for each, with the place
-and what stands there instead, and at last how many were found of each module. Exit codes: 1 where the sources do not
-compile or the tests fail without a fault, 64 for bad options.
+    mutants.py [--seed 1] [--count 300] [--modules Geometry,…] [--folder .build/mutants] [--times 3]
+
+Prints a line for each fault, with the place and what stands there instead, and at last how many were found of each module.
+Those that no test can find have a line of explained.tsv: file, fault and reason. Exit codes: 1 where the sources do not
+compile, the tests fail without a fault, or fewer than nine tenths were found or explained; 64 for bad options.
 """
 
 import argparse
@@ -29,7 +32,8 @@ from dataclasses import dataclass
 import tree_sitter_swift
 from tree_sitter import Language, Parser
 
-CHECKOUT = pathlib.Path(__file__).resolve().parents[3]
+HERE = pathlib.Path(__file__).resolve().parent
+CHECKOUT = HERE.parents[2]
 MODULES = {
     "Geometry": "Ground", "WideNumbers": "Ground", "Frames": "Engines", "Ink": "Engines", "Tessellation": "Engines",
     "Oracle": "Harness", "Schemes": "Harness", "Results": "Harness"}
@@ -43,9 +47,18 @@ BINARY = {
 SWITCH = """
 @usableFromInline enum Mutant {
   @usableFromInline static let active: Int = getenv("VERNIER_MUTANT").flatMap { Int(String(cString: $0)) } ?? 0
-  @inlinable @inline(__always) static func on(_ number: Int) -> Bool { active == number }
+  @usableFromInline nonisolated(unsafe) static let reached: UnsafeMutablePointer<UInt8>? = {
+    guard let path = getenv("VERNIER_MUTANTS_REACHED") else { return nil }
+    let bytes = mmap(nil, SPACE, PROT_READ | PROT_WRITE, MAP_SHARED, open(path, O_RDWR), 0)
+    return bytes == MAP_FAILED ? nil : bytes?.assumingMemoryBound(to: UInt8.self)
+  }()
+  @inlinable @inline(__always) static func on(_ number: Int) -> Bool {
+    if let reached { reached[number] = 1 }
+    return active == number
+  }
 }
 """
+SPACE = 65536  # Bytes of the file of what was reached: more than there are faults.
 FAILED = re.compile(r"recorded an issue|✘|Fatal error|error: -\[")
 
 
@@ -164,7 +177,7 @@ def write(drawn, tree):
     for module in {fault.module for _, fault in drawn}:
         # The engines have no Foundation.
         imports = "#if canImport(Glibc)\n  import Glibc\n#else\n  import Darwin\n#endif\n"
-        (tree / "Sources" / MODULES[module] / module / "Mutant.swift").write_text(imports + SWITCH)
+        (tree / "Sources" / MODULES[module] / module / "Mutant.swift").write_text(imports + SWITCH.replace("SPACE", str(SPACE)))
     for path in {fault.path for _, fault in drawn}:
         source = (CHECKOUT / path).read_bytes()
         there = sorted(((f.start, f, n) for n, f in drawn if f.path == path), key=lambda item: -item[0])
@@ -174,11 +187,12 @@ def write(drawn, tree):
 
 
 def build(drawn, tree, log):
-    """Builds the tests; faults that do not compile are taken out. Returns those that are in."""
+    """Builds the tests of one module; faults that do not compile are taken out. Returns those that are in."""
+    environment = os.environ | {"VERNIER_TEST_MODULE": drawn[0][1].module}
     command = ["swift", "build", "--product", "VernierPackageTests", "-c", "release", "-Xswiftc", "-enable-testing"]
     while True:
         write(drawn, tree)
-        result = subprocess.run(command, cwd=tree, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        result = subprocess.run(command, cwd=tree, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         log.write_text(result.stdout)
         if result.returncode == 0:
             return drawn
@@ -197,22 +211,19 @@ def build(drawn, tree, log):
 
 
 class Tests:
-    """Runs of a module's tests."""
+    """Runs of a module's suites of tests."""
 
     def __init__(self, tree, times):
-        self.tree, self.times, self.usual = tree, times, {}
-
-    def run(self, module, number, limit):
-        """Whether a test fails, and the seconds until that is known."""
+        self.tree, self.times, self.suites = tree, times, {}
         # Not by swift test, whose tests go on when it is ended.
-        command = [
-            self.tree / ".build/release/VernierPackageTests.xctest", "--testing-library", "swift-testing", "--filter",
-            f"^{module}Tests\\."]
-        environment = os.environ | {"VERNIER_MUTANT": str(number)}
+        self.program = [tree / ".build/release/VernierPackageTests.xctest", "--testing-library", "swift-testing"]
+
+    def run(self, suite, limit, **environment):
+        """Whether a test fails, and the seconds until that is known."""
         started = time.monotonic()
         process = subprocess.Popen(
-            command, cwd=self.tree, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-            errors="replace", start_new_session=True)
+            [*self.program, "--filter", f"^{re.escape(suite)}/"], cwd=self.tree, env=os.environ | environment,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", start_new_session=True)
         signal.signal(signal.SIGALRM, lambda *_: os.killpg(process.pid, signal.SIGKILL))
         signal.alarm(int(limit))
         fails = False
@@ -225,13 +236,27 @@ class Tests:
         signal.alarm(0)
         return fails or process.returncode != 0, time.monotonic() - started
 
-    def finds(self, module, number):
-        if module not in self.usual:
-            fails, seconds = self.run(module, 0, 3600)
+    def without_fault(self, module):
+        """The suites of a module's tests, the quickest first: seconds, name, and a byte for each fault it comes by."""
+        listed = subprocess.run([*self.program, "--list-tests"], cwd=self.tree, capture_output=True, text=True).stdout
+        names = sorted({line.partition("/")[0] for line in listed.splitlines() if line.startswith(f"{module}Tests.")})
+        reached, found = self.tree.parent / "reached", []
+        for name in names:
+            reached.write_bytes(bytes(SPACE))
+            fails, seconds = self.run(name, 3600, VERNIER_MUTANTS_REACHED=str(reached))
             if fails:
-                sys.exit(f"The tests of {module} fail without a fault.")
-            self.usual[module] = seconds
-        return self.run(module, number, 10 + self.times * self.usual[module])
+                sys.exit(f"The tests {name} fail without a fault.")
+            found.append((seconds, name, reached.read_bytes()))
+        return sorted(found)
+
+    def finds(self, module, number):
+        """Whether a test finds a fault, how many suites come by it, and the seconds that it took."""
+        if module not in self.suites:
+            self.suites[module] = self.without_fault(module)
+        started = time.monotonic()
+        near = [(usual, name) for usual, name, reached in self.suites[module] if reached[number]]
+        finds = any(self.run(name, 10 + self.times * usual, VERNIER_MUTANT=str(number))[0] for usual, name in near)
+        return finds, len(near), time.monotonic() - started
 
 
 def main():
@@ -241,7 +266,6 @@ def main():
     parser.add_argument("--modules", default=",".join(MODULES))
     parser.add_argument("--folder", default=str(CHECKOUT / ".build" / "mutants"))
     parser.add_argument("--times", type=float, default=3)
-    parser.add_argument("--seconds", type=float, default=float("inf"))
     options = parser.parse_args()
     modules = options.modules.split(",")
     for module in modules:
@@ -256,21 +280,26 @@ def main():
         if not copy.exists() or copy.read_bytes() != source.read_bytes():
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(source, copy)
+    by_place = dict(line.rsplit("\t", 1) for line in (HERE / "explained.tsv").read_text().splitlines())
     drawn = list(enumerate(draw(modules, options.count, options.seed), start=1))
-    drawn = build(drawn, tree, pathlib.Path(options.folder) / "build.log")
-    random.Random(options.seed).shuffle(drawn)
-    tests, found, end = Tests(tree, options.times), Counter(), time.monotonic() + options.seconds
-    for index, (number, fault) in enumerate(drawn, start=1):
-        if time.monotonic() > end:
-            break
-        finds, seconds = tests.finds(fault.module, number)
-        found[fault.module, finds] += 1
-        place = f"{fault.path}:{fault.line}: {fault.kind}: {fault.was} → {fault.now or 'nothing'}"
-        print(f"{index} of {len(drawn)}, {seconds:.0f} s, {'found' if finds else 'NOT FOUND'}: {place}", flush=True)
-    print(f"\n{'module':14} {'faults':>6} {'found':>6}")
+    tests, counts = Tests(tree, options.times), Counter()
     for module in modules:
-        print(f"{module:14} {found[module, True] + found[module, False]:6} {found[module, True]:6}")
-    return 0
+        there = build([(n, f) for n, f in drawn if f.module == module], tree, pathlib.Path(options.folder) / "build.log")
+        random.Random(options.seed).shuffle(there)
+        for index, (number, fault) in enumerate(there, start=1):
+            finds, suites, seconds = tests.finds(module, number)
+            change = f"{fault.was} → {fault.now or 'nothing'}"
+            reason = by_place.get(f"{pathlib.Path(fault.path).name}\t{change}")
+            verdict = "found" if finds else f"explained ({reason})" if reason else f"NOT FOUND by {suites} suites"
+            counts[module, verdict.partition(" ")[0]] += 1
+            print(f"{index} of {len(there)}, {seconds:.0f} s, {verdict}: {fault.path}:{fault.line}: {fault.kind}: {change}",
+                  flush=True)
+    print(f"\n{'module':14} {'faults':>6} {'found':>6} {'explained':>10} {'not found':>10}")
+    for module in [*modules, "all"]:
+        row = [sum(count for (name, verdict), count in counts.items() if verdict == wanted and module in (name, "all"))
+               for wanted in ("found", "explained", "NOT")]
+        print(f"{module:14} {sum(row):6} {row[0]:6} {row[1]:10} {row[2]:10}")
+    return int(10 * row[2] > sum(row))
 
 
 if __name__ == "__main__":

@@ -93,6 +93,8 @@ struct Vector2Tests {
     for _ in 0..<1_000_000 { rotation = rotation.composedRotation(with: step) }
     #expect(abs(rotation.length - 1) <= 0x1p-52)
     #expect(rotation.composedRotation(with: Vector2(1, 0)) == rotation)
+    // Of a length far from 1 another bit would change too.
+    #expect(Vector2(0.75, 0.5).composedRotation(with: Vector2(1, 0)) == Vector2(0.75, 0.5))
     let two = step.composedRotation(with: step)
     #expect((two - step.rotated(by: step)).length <= 0x1p-52)
   }

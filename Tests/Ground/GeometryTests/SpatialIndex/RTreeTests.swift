@@ -59,6 +59,8 @@ struct RTreeTests {
   private static func check(_ pair: Pair, _ random: inout SplitMix64, queries: Int = 20) {
     check(pair.tree.structuralFault == nil, pair.tree.structuralFault ?? "")
     check(pair.tree.count == pair.model.count, "\(pair.tree.count) of \(pair.model.count)")
+    let (whole, known) = (pair.tree.box, pair.model.values.reduce(into: Box.empty) { $0.extend(to: $1) })
+    check(whole.isEmpty == known.isEmpty && (known.isEmpty || whole.contains(known)), "\(whole), not \(known)")
     for _ in 0..<queries {
       let query = box(&random)
       if let fault = pair.fault(in: query) { check(false, fault) }
