@@ -10,10 +10,11 @@ struct CubicSpanTests {
     func position() -> Vector2 { Vector2(random.symmetric(), random.symmetric()) * 100 }
     for _ in 0..<500 {
       let span = CubicSpan(from: position(), position(), position(), to: position())
-      let most = (0...256).map { step in
-        let t = Double(step) / 256
-        return (span.position(at: t) - (span.start + t * (span.end - span.start))).length
-      }.max() ?? 0
+      let most =
+        (0...256).map { step in
+          let t = Double(step) / 256
+          return (span.position(at: t) - (span.start + t * (span.end - span.start))).length
+        }.max() ?? 0
       let bound = span.squaredDeviation.squareRoot()
       check(most <= bound * (1 + 0x1p-40), "\(span): \(most) px, and at most \(bound)")
     }
