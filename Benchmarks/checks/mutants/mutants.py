@@ -150,6 +150,8 @@ def faults(module, path, source):
 
 
 PARSER = Parser(Language(tree_sitter_swift.language()))
+# The files with faults as they were at the start: they may be edited meanwhile.
+SOURCES = {}
 
 
 def draw(modules, count, seed):
@@ -159,7 +161,8 @@ def draw(modules, count, seed):
         found[module] = []
         for path in sorted((CHECKOUT / "Sources" / MODULES[module] / module).rglob("*.swift")):
             places = {}
-            for fault in faults(module, path, path.read_bytes()):
+            source = SOURCES[str(path.relative_to(CHECKOUT))] = path.read_bytes()
+            for fault in faults(module, path, source):
                 if fault is not None:
                     places.setdefault(fault.line, []).append(fault)
             generator = random.Random(f"{seed} {path.name}")
@@ -179,7 +182,7 @@ def write(drawn, tree):
         imports = "#if canImport(Glibc)\n  import Glibc\n#else\n  import Darwin\n#endif\n"
         (tree / "Sources" / MODULES[module] / module / "Mutant.swift").write_text(imports + SWITCH.replace("SPACE", str(SPACE)))
     for path in {fault.path for _, fault in drawn}:
-        source = (CHECKOUT / path).read_bytes()
+        source = SOURCES[path]
         there = sorted(((f.start, f, n) for n, f in drawn if f.path == path), key=lambda item: -item[0])
         for start, fault, number in there:
             source = source[:start] + fault.text.replace("{}", str(number), 1).encode() + source[fault.end:]
@@ -206,7 +209,7 @@ def build(drawn, tree, log):
             sys.exit(f"The sources do not compile, and not by a fault; see {log}.")
         print(f"{len(drawn) - len(left)} faults do not compile.", file=sys.stderr, flush=True)
         for path in {f.path for n, f in drawn} - {f.path for n, f in left}:
-            shutil.copy(CHECKOUT / path, tree / path)
+            (tree / path).write_bytes(SOURCES[path])
         drawn = left
 
 

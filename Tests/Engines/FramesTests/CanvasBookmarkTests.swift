@@ -51,6 +51,18 @@ struct CanvasBookmarkTests {
     try comeBack(rule)
   }
 
+  @Test("knows a frame by the origins and scales of all frames above it")
+  func addressesOfFrames() throws {
+    func address(_ x: Double, _ y: Double, _ scale: Double) throws -> UInt64 {
+      var tree = FrameTree()
+      let parent = try tree.add(below: 0, origin: Vector2(x, y), scale: scale)
+      let child = try tree.add(below: parent, origin: Vector2(1, 2), scale: 1024)
+      return tree.address(of: child)
+    }
+    let different = try [address(3, 4, 1024), address(4, 3, 1024), address(3, 5, 1024), address(3, 4, 512)]
+    #expect(Set(different).count == 4)
+  }
+
   @Test("of another canvas, of a frame that is not there or is another one, or of no camera, is refused in a sentence")
   func refusals() throws {
     var canvas = FrameCanvas(rule: TelescopingHandoff(), identity: 5)

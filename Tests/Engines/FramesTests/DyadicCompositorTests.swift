@@ -169,6 +169,22 @@ struct DyadicCompositorTests {
     }
   }
 
+  @Test("large strokes that come into view from any side are drawn, both ways")
+  func largeFromAllSides() throws {
+    let middle = Vector2(11.1, 7.3)
+    for direction in [(3, 0), (3, 2), (1, 3), (-2, 3), (-3, 0), (-3, -1), (0, -3), (2, -3)] {
+      let end = middle + 100 * Vector2(Double(direction.0), Double(direction.1))
+      for points in [[middle, end], [end, middle]] {
+        var canvas = FrameCanvas(rule: DyadicHandoff())
+        try canvas.add(.hairline(points))
+        // The end is beside the centre of the view.
+        try canvas.apply(Gesture(anchor: middle, scale: 900, pan: -middle + Vector2(90, -40)))
+        let list = canvas.drawn()
+        #expect(list.strokes.isEmpty && list.edges.count == 1, "\(points)")
+      }
+    }
+  }
+
   @Test("a hundred thousand levels with content at the top and the bottom")
   func deep() throws {
     var tree = FrameTree()

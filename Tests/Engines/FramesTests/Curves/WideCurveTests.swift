@@ -46,6 +46,16 @@ struct WideCurveTests {
     return a
   }
 
+  @Test("between two positions with velocities has those at its ends")
+  func hermite() {
+    let (start, end, first, last) = (Vector2(3, 8), Vector2(11, -4), Vector2(6, 2), Vector2(-4, 10))
+    let cubic = LocalCubic(from: start, first, to: end, last)
+    let step = 0x1p-20
+    #expect(cubic.position(-1) == start && cubic.position(1) == end)
+    #expect(((cubic.position(step - 1) - start) / step - first).length < 1e-4)
+    #expect(((end - cubic.position(1 - step)) / step - last).length < 1e-4)
+  }
+
   @Test("A view is covered where a disc contains it, and only there", arguments: [1, 2, 3, 4, 6])
   func covers(levels: Int) throws {
     var draw = Operands(seed: UInt64(0xc04e + levels))

@@ -67,6 +67,21 @@ struct TileTests {
     #expect(Self.difference(copy, &list, &copied) == 0)
   }
 
+  @Test(
+    "of strokes that are gone show nothing of them, at their edges too", arguments: [Vector2(300, 0), Vector2(0, 300)])
+  func gone(end: Vector2) throws {
+    var random = SplitMix64(seed: 8, stream: "tiles")
+    var canvas = try Self.canvas(zoom: 0.2, &random)
+    let wide = try canvas.add(.stroke([-end, end], halfWidth: 20, color: StrokeColor(red: 255, green: 0, blue: 0)))
+    var list = DrawList(tiles: InkTiles(strokesPerFrame: .max))
+    Self.compose(canvas, into: &list)
+    try canvas.remove(wide)
+    Self.compose(canvas, into: &list)
+    var new = DrawList(tiles: InkTiles(strokesPerFrame: .max))
+    canvas.compose(into: &new)
+    #expect(!list.tileDraws.isEmpty && Self.difference(canvas, &list, &new) < 0.01)
+  }
+
   @Test("of many strokes in one place, and of frames within frames, are made in the end", arguments: [1.0, 0.01])
   func piles(zoom: Double) throws {
     var random = SplitMix64(seed: 9, stream: "tiles")
@@ -108,6 +123,24 @@ struct TileTests {
     #expect(Self.difference(canvas, &list, &new) < 0.02)
   }
 
+  @Test("of a frame within another one leave the large strokes of that one")
+  func largeBefore() throws {
+    var random = SplitMix64(seed: 11, stream: "tiles")
+    var canvas = FrameCanvas(rule: DyadicHandoff())
+    let middle = Vector2(11.1, 7.3)
+    try canvas.add(.hairline([Vector2(-310.3, -200.7), middle, Vector2(290.9, 240.1)]))
+    try canvas.apply(Gesture(anchor: middle, scale: 900, pan: -middle))
+    try canvas.apply(Gesture(scale: 1200))
+    for _ in 0..<600 {
+      let points = (0..<2).map { _ in canvas.camera.local(Vector2(random.symmetric(), random.symmetric()) * 3000) }
+      try canvas.add(.stroke(points, halfWidth: 2 / canvas.camera.zoom))
+    }
+    try canvas.apply(Gesture(scale: 1.0 / 1200))
+    var list = DrawList(tiles: InkTiles(strokesPerFrame: .max))
+    canvas.compose(into: &list)
+    #expect(!list.tileDraws.isEmpty && list.edges.count == 2)
+  }
+
   @Test("of strokes that are erased far away are gone")
   func everythingRemoved() throws {
     var random = SplitMix64(seed: 8, stream: "tiles")
@@ -143,7 +176,7 @@ struct TileTests {
         let halfWidths = [width / 2, width / 2, width / 2]
         points.withUnsafeBufferPointer { points in
           halfWidths.withUnsafeBufferPointer { widths in
-            StrokeOutline(scale: 1, offset: .zero, hairline: 1).add(points, widths, style, to: &raster)
+            StrokeOutline().add(points, widths, style, to: &raster)
           }
         }
         raster.paint(.black)

@@ -32,6 +32,36 @@ struct CoverTests {
     #expect(list.areas.isEmpty && list.edges.isEmpty && list.strokes.isEmpty)
   }
 
+  @Test("is divided at every depth where a border passes through it", arguments: [1, 2, 3, 30])
+  func divided(levels: Int) throws {
+    let fill = FramePath.fill([Vector2(-50, -40), Vector2(90, -40), Vector2(0, 80)])
+    for path in [fill, Self.straight(.butt, .bevel)] {
+      let position = path == fill ? Vector2(13.5, -40) : Vector2(13.5, -20)
+      let list = try Self.canvas([path], at: position, levels: levels).drawn()
+      #expect(list.covers.isEmpty && !list.areas.isEmpty, "\(path)")
+    }
+  }
+
+  @Test("shows the corner of a fill at every depth", arguments: [1, 2, 3, 30])
+  func corner(levels: Int) throws {
+    let fill = FramePath.fill([Vector2(-64, -48), Vector2(64, -48), Vector2(64, 80)])
+    let canvas = try Self.canvas([fill], at: Vector2(64, -48), levels: levels)
+    var list = DrawList()
+    for _ in 0..<3 { canvas.compose(into: &list) }
+    #expect(list.nearBorders.count <= 2, "borders of earlier displayed frames are kept")
+    func isInside(_ position: Vector2) -> Bool {
+      let windings = list.areas.map { area in
+        let corners = Array(list.areaCorners[area.corners])
+        let sides = zip(corners, corners.dropFirst() + corners.prefix(1)).map { ($1 - $0).cross(position - $0) > 0 }
+        return Set(sides).count == 1 ? area.winding : 0
+      }
+      return windings.reduce(0, +) != 0
+    }
+    for (x, y) in [(-200.0, 200.0), (-20, 20), (20, 20), (20, -20), (-20, -20), (200, 200)] {
+      #expect(isInside(Vector2(x, y)) == (x < 0 && y > 0), "\(x), \(y)")
+    }
+  }
+
   @Test("is empty at every depth where they are elsewhere", arguments: [1, 3, 300])
   func outside(levels: Int) throws {
     let fill = FramePath.fill([Vector2(-50, -40), Vector2(90, -30), Vector2(0, 80)])
