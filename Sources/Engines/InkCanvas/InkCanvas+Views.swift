@@ -11,15 +11,18 @@ extension InkCanvas {
   /// Changes the size and the pixel density of the screen. The content at the centre stays there.
   ///
   /// If the density changes, the canvas is magnified by the new density over the old one, so that everything keeps its
-  /// size in points. Touches and the pen's widths are px of the new screen from then on. O(levels + content that comes
+  /// size in points. So does the slop of fingers. Touches and the pen's widths are px of the new screen from then on. O(levels + content that comes
   /// into view).
   /// - Parameters:
   ///   - viewport: the new size, in px, with a diagonal of at most 30,000 px.
   ///   - density: px per point, from 2^-10 to 2^10; nil to keep it.
   /// - Throws: `CanvasViewportError`, with nothing changed.
   public func resize(to viewport: Viewport, density: Double? = nil) throws(CanvasViewportError) {
+    let before = pixelDensity
     try core.canvas.resize(to: viewport, density: density)
     classifier.viewport = viewport
+    // It stays as it is if it would not be finite.
+    try? classifier.setSlop(classifier.slop * (pixelDensity / before))
     core.followCamera()
   }
 

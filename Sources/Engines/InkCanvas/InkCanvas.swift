@@ -40,17 +40,18 @@ public final class InkCanvas {
   ///     that states what is wrong with an invalid size.
   ///   - density: px per point, from 2^-10 to 2^10. Positions and widths are in px at any density.
   ///   - pen: the widths of strokes, in px.
-  ///   - smoothing: the filters of strokes and their curve; nil for a Savitzky-Golay filter of five points and a
-  ///     centripetal Catmull-Rom spline.
+  ///   - smoothing: the filters of strokes and their curve; by default a centripetal Catmull-Rom spline through the
+  ///     touches themselves, which keeps corners. A Savitzky-Golay filter takes noise away, and cuts corners.
   ///   - tolerance: the largest distance of triangles from the exact strokes, in px, within ``toleranceRange``.
   ///   - prediction: predicts the end of strokes if events have no predictions; nil for none.
-  ///   - slop: the distance, in px, beyond which a finger draws; see `TouchClassifier`.
+  ///   - slop: the distance, in points, beyond which a finger draws; see `TouchClassifier`.
   ///   - holdDelay: the time, in seconds, after which a resting finger draws; see `TouchClassifier`.
-  ///   - fingers: the number of fingers that draw at the same time; pencils always may.
+  ///   - fingers: the number of fingers that draw at the same time, or that none does; pencils always may.
   ///   - firstInk: whether a finger's ink is shown before the finger is known to draw.
   /// - Throws: `InkError`, naming the parameter that is out of range.
   public init(
-    viewport: Viewport, density: Double = 1, pen: PenWidths? = nil, smoothing: StrokeSmoothing? = nil,
+    viewport: Viewport, density: Double = 1, pen: PenWidths? = nil,
+    smoothing: StrokeSmoothing = StrokeSmoothing(filter: nil),
     tolerance: Double = 0.25, prediction: KalmanPrediction? = nil, slop: Double = 10, holdDelay: Double = 0.15,
     fingers: DrawingFingers = .one, firstInk: FirstInk = .whenDecided
   ) throws(InkError) {
@@ -64,8 +65,6 @@ public final class InkCanvas {
       throw InkError(
         parameter: "tolerance", description: "The tolerance is \(tolerance) px; give a number from 0.0625 to 16.")
     }
-    let standardSmoothing = StrokeSmoothing(filter: try SavitzkyGolay())
-    let smoothing = smoothing ?? standardSmoothing
     let standardPen = try PenWidths()
     do throws(TessellationError) {
       let curve = try CurveFlattener(smoothing.curve)
@@ -76,7 +75,7 @@ public final class InkCanvas {
       throw Self.smoothingError(error)
     }
     classifier = try TouchClassifier(
-      viewport: viewport, slop: slop, holdDelay: holdDelay, fingers: fingers, firstInk: firstInk)
+      viewport: viewport, slop: slop * density, holdDelay: holdDelay, fingers: fingers, firstInk: firstInk)
     classifier.add(input)
     classifier.add(gestures: core)
   }

@@ -82,6 +82,23 @@ struct SmoothingTests {
     #expect(drawn.count < 20 * polyline.count)
   }
 
+  @Test("The corners of an M that takes a third of a second are kept at 60 Hz, where no filter is asked for")
+  func keepsCorners() throws {
+    let letter = [Vector2(100, 400), Vector2(140, 200), Vector2(200, 350), Vector2(260, 200), Vector2(300, 400)]
+    // Five touches a line.
+    var positions = zip(letter, letter.dropFirst()).flatMap { from, to in
+      (0..<5).map { from + (to - from) * (Double($0) / 5) }
+    }
+    positions.append(letter[4])
+    func lost(_ smoothing: StrokeSmoothing) throws -> Double {
+      let drawn = try Self.drawn(smoothing, positions)
+      return letter.map { Self.distance($0, drawn) }.max() ?? .infinity
+    }
+    #expect(try lost(StrokeSmoothing(filter: nil)) < 1)
+    #expect(try lost(StrokeSmoothing(filter: SavitzkyGolay())) > 5)
+    #expect(try InkCanvas(viewport: .standard).smoothing.filter == nil)
+  }
+
   @Test("A stroke's points do not depend on how its touches were split, or corrected on the way")
   func isSplitInvariant() throws {
     var random = SplitMix64(seed: 8)

@@ -28,6 +28,33 @@ struct ViewTests {
     #expect(canvas.picture.order == [id])
   }
 
+  @Test("A finger that moves by 20 px draws on a screen of one px a point, and not yet where these are 3 px")
+  func slop() throws {
+    let canvases = try [1, 3, 1].map { try InkCanvas(viewport: .standard, density: $0) }
+    try canvases[2].resize(to: .standard, density: 3)
+    for (canvas, role) in zip(canvases, [TouchRole.drawing, .undecided, .undecided]) {
+      for (phase, x) in [(TouchPhase.began, 400.0), (.moved, 420)] {
+        canvas.receive([TouchEvent(touchIdentifier: "a", timestamp: 0, phase: phase, location: Vector2(x, 300))])
+      }
+      #expect(canvas.role(of: "a") == role)
+    }
+  }
+
+  @Test("A pencil that comes down takes back what a palm has drawn")
+  func palm() throws {
+    let canvas = try InkCanvas(viewport: .standard)
+    for (phase, x) in [(TouchPhase.began, 400.0), (.moved, 420), (.moved, 460)] {
+      canvas.receive([TouchEvent(touchIdentifier: "a", timestamp: 0, phase: phase, location: Vector2(x, 300))])
+    }
+    #expect(canvas.isDrawing && canvas.picture.contains(Vector2(440, 300)))
+    var pencil = Pencil("b")
+    let ids = canvas.receive(pencil.line(from: Vector2(100, 100), to: Vector2(300, 100)))
+    #expect(!canvas.picture.contains(Vector2(440, 300)) && canvas.picture.contains(Vector2(200, 100)))
+    #expect(canvas.picture.order == ids && canvas.strokeCount == 1)
+    canvas.receive([TouchEvent(touchIdentifier: "a", timestamp: 1, phase: .ended, location: Vector2(470, 300))])
+    #expect(canvas.finish().isEmpty && canvas.strokeCount == 1)
+  }
+
   @Test("A screen that no canvas draws is refused, with nothing changed")
   func refusesScreens() throws {
     let large = try #require(Viewport(width: 1e9, height: 1e9))

@@ -1,6 +1,9 @@
 /// The number of fingers that draw, and the effect of two fingers.
 public enum DrawingFingers: String, Hashable, Sendable, CaseIterable {
-  /// One finger draws, two fingers navigate. A finger that comes down while another draws is ignored.
+  /// No finger draws, and pencils alone do: one finger pans, two navigate.
+  case none
+  /// One finger draws, two fingers navigate. A finger that comes down while another draws is ignored. A finger that draws
+  /// while a pencil comes down was a palm: its line is taken back.
   case one
   /// Like ``one``, but fingers that come down while another draws also draw, at once.
   case several

@@ -11,9 +11,11 @@ import Geometry
 ///   up, the other has no further effect.
 /// - Fingers that come down while another one draws, or while two navigate, are ignored until they go up. With
 ///   ``DrawingFingers/several``, a finger that comes down while another one draws also draws, at once. With
-///   ``DrawingFingers/all``, every finger draws at once; none is undecided or navigates.
+///   ``DrawingFingers/all``, every finger draws at once; none is undecided or navigates. With ``DrawingFingers/none``,
+///   none draws: a finger alone pans at once.
 /// - While a pencil is down, fingers count as palms. Fingers that come down, are undecided or navigate are ignored from
-///   then on, so that nothing moves under the pencil. A finger that draws continues.
+///   then on, so that nothing moves under the pencil. So is a finger that draws alone, and an event of phase `cancelled`
+///   takes back its line. Where several draw, they continue.
 ///
 /// A touch that begins again without having ended has lost its end: what it drew ends where it was, and a new line
 /// begins. A touch that drew draws on at once; one that navigated or was ignored is classified anew.
@@ -28,7 +30,7 @@ import Geometry
 /// events' timestamps. An event takes O(1); memory grows with the number of touches.
 public final class TouchClassifier: EventConsumer {
   /// The distance from its start beyond which a finger draws, in px.
-  public let slop: Double
+  public private(set) var slop: Double
   /// The time after which a resting finger draws, in seconds.
   public let holdDelay: Double
   /// The number of fingers that draw.
@@ -45,8 +47,11 @@ public final class TouchClassifier: EventConsumer {
   private var records: [InkIdentifier: TouchRecord] = [:]
   /// The pencils that are down.
   private var pencils: Set<InkIdentifier> = []
-  private var drawingFingers: Set<InkIdentifier> = []
+  /// The fingers that draw, with their last events of a finite position.
+  private var drawingFingers: [InkIdentifier: TouchEvent] = [:]
   private var undecided: UndecidedFinger?
+  /// The finger that pans, where none draws, with the last position that was reported.
+  private var panning: (touch: InkIdentifier, position: Vector2)?
   /// The two fingers that navigate.
   private var pair: FingerPair?
   /// The events of the undecided finger.
@@ -66,13 +71,20 @@ public final class TouchClassifier: EventConsumer {
     viewport: Viewport, slop: Double = 10, holdDelay: Double = 0.15, fingers: DrawingFingers = .one,
     firstInk: FirstInk = .whenDecided
   ) throws(InkError) {
-    try InkError.requireNonNegative(slop, "The slop", unit: "px", parameter: "slop")
     try InkError.requireNonNegative(holdDelay, "The hold delay", unit: "s", parameter: "holdDelay")
     self.viewport = viewport
-    self.slop = slop
+    self.slop = 0
     self.holdDelay = holdDelay
     self.fingers = fingers
     self.firstInk = firstInk
+    try setSlop(slop)
+  }
+
+  /// Sets the slop in px, such as after a change of the screen's density.
+  /// - Throws: `InkError`, with nothing changed, if it is negative or not finite.
+  public func setSlop(_ slop: Double) throws(InkError) {
+    try InkError.requireNonNegative(slop, "The slop", unit: "px", parameter: "slop")
+    self.slop = slop
   }
 
   /// Adds a consumer for the events of touches that draw, such as a ``TouchPathStream``. It receives all events
@@ -108,8 +120,9 @@ public final class TouchClassifier: EventConsumer {
     counts = EventCounts()
     records = [:]
     pencils = []
-    drawingFingers = []
+    drawingFingers = [:]
     undecided = nil
+    panning = nil
     pair = nil
     held = []
     outgoing = []
@@ -166,9 +179,17 @@ public final class TouchClassifier: EventConsumer {
     } else if !pencils.isEmpty || pair != nil || fingers == .one && !drawingFingers.isEmpty {
       records[touch] = TouchRecord(role: .ignored, event)
       counts.ignoredTouches += 1
+    } else if fingers == .none {
+      records[touch] = TouchRecord(role: .navigating, event)
+      if let first = panning {
+        pair = FingerPair(first.touch, at: first.position, touch, at: event.location)
+        panning = nil
+      } else {
+        panning = (touch, event.location)
+      }
     } else if fingers == .all || !drawingFingers.isEmpty {
       records[touch] = TouchRecord(role: .drawing, event)
-      drawingFingers.insert(touch)
+      drawingFingers[touch] = event
     } else if let undecided {
       pair = FingerPair(undecided.touch, at: undecided.last.location, touch, at: event.location)
       drop(as: .navigating)
@@ -189,11 +210,12 @@ public final class TouchClassifier: EventConsumer {
     case .drawing: break
     // The other finger's end may be lost too: it must not keep this one from navigating.
     case .navigating:
-      pair = nil
+      (pair, panning) = (nil, nil)
       return true
     case .ignored: return true
     }
     records[event.touchIdentifier] = TouchRecord(role: .drawing, event)
+    if drawingFingers[event.touchIdentifier] != nil { drawingFingers[event.touchIdentifier] = event }
     route(event)
     return false
   }
@@ -204,13 +226,14 @@ public final class TouchClassifier: EventConsumer {
     switch role {
     case .undecided: decide(event)
     case .navigating: navigate(event)
+    case .drawing where drawingFingers[touch] != nil && event.isFinite: drawingFingers[touch] = event
     case .drawing, .ignored: break
     }
     route(event)
     guard event.phase.isLast else { return }
     records[touch]?.isDown = false
     pencils.remove(touch)
-    drawingFingers.remove(touch)
+    drawingFingers[touch] = nil
   }
 
   /// Decides whether the undecided finger draws or is cancelled.
@@ -226,22 +249,32 @@ public final class TouchClassifier: EventConsumer {
   }
 
   private func navigate(_ event: TouchEvent) {
-    let gesture =
-      event.isFinite ? pair?.move(event.touchIdentifier, to: event.location, centre: viewport.centre) : nil
-    if let gesture {
+    if let gesture = event.isFinite ? step(of: event) : nil {
       send()
       for consumer in gestureConsumers { consumer.consume(gesture, at: event.timestamp) }
     }
     guard event.phase.isLast else { return }
     pair?.lift(event.touchIdentifier)
     if pair?.isOver == true { pair = nil }
+    if panning?.touch == event.touchIdentifier { panning = nil }
+  }
+
+  /// The gesture by which a finger that navigates has moved; nil for none.
+  private func step(of event: TouchEvent) -> Gesture? {
+    guard let finger = panning, finger.touch == event.touchIdentifier else {
+      return pair?.move(event.touchIdentifier, to: event.location, centre: viewport.centre)
+    }
+    let gesture = Gesture(pan: event.location - finger.position)
+    guard gesture.pan != .zero, gesture.fault == nil else { return nil }
+    panning?.position = event.location
+    return gesture
   }
 
   /// Makes the undecided finger draw, if there is one.
   private func draw() {
     guard let finger = undecided else { return }
     records[finger.touch]?.role = .drawing
-    drawingFingers.insert(finger.touch)
+    drawingFingers[finger.touch] = finger.last
     undecided = nil
     outgoing.append(contentsOf: held)
     counts.forwarded += held.count
@@ -256,22 +289,41 @@ public final class TouchClassifier: EventConsumer {
     records[finger.touch]?.role = role
     undecided = nil
     if role == .ignored { counts.ignoredTouches += 1 }
-    if firstInk == .atOnce {
-      outgoing.append(.touch(finger.cancellation))
-      counts.takenBack += 1
-    }
+    if firstInk == .atOnce { takeBack(finger.last) }
     counts.dropped += held.count
     counts.held = 0
     held.removeAll(keepingCapacity: true)
   }
 
+  /// Takes back the line of a finger.
+  /// - Parameter last: its last event with a finite position.
+  private func takeBack(_ last: TouchEvent) {
+    var event = last
+    event.identifier = nil
+    event.phase = .cancelled
+    event.estimationUpdateIndex = nil
+    event.estimatedProperties = []
+    event.estimatedPropertiesExpectingUpdates = []
+    outgoing.append(.touch(event))
+    counts.takenBack += 1
+  }
+
   private func ignoreFingers() {
     drop(as: .ignored)
-    for touch in pair?.touches ?? [] where records[touch]?.isDown == true {
+    var palms = pair?.touches ?? []
+    if let panning { palms.append(panning.touch) }
+    if fingers == .one {
+      for (touch, last) in drawingFingers {
+        takeBack(last)
+        palms.append(touch)
+      }
+      drawingFingers = [:]
+    }
+    for touch in palms where records[touch]?.isDown == true {
       records[touch]?.role = .ignored
       counts.ignoredTouches += 1
     }
-    pair = nil
+    (pair, panning) = (nil, nil)
   }
 }
 
@@ -311,7 +363,7 @@ public struct EventCounts: Hashable, Sendable {
 
 /// An object that receives gestures as they are recognised.
 public protocol GestureConsumer: AnyObject {
-  /// Receives one step of a two-finger gesture; it applies after all previous steps.
+  /// Receives one step of the gesture of fingers; it applies after all previous steps.
   /// - Parameters:
   ///   - gesture: a valid step that is not the identity.
   ///   - timestamp: the time of the event that caused it, in seconds.
@@ -353,16 +405,5 @@ private struct UndecidedFinger {
     start = event.location
     since = event.timestamp
     last = event
-  }
-
-  /// An event that takes back the finger's line.
-  var cancellation: TouchEvent {
-    var event = last
-    event.identifier = nil
-    event.phase = .cancelled
-    event.estimationUpdateIndex = nil
-    event.estimatedProperties = []
-    event.estimatedPropertiesExpectingUpdates = []
-    return event
   }
 }
