@@ -17,12 +17,12 @@ TIE = 2  # Ms; programs that are nearer to each other are not ordered.
 FIRST, END = "| program |", "\nVersions: "
 PRESSURE = """### A pen with pressure
 
-The same stroke by a tablet's pen, in place of a mouse: Xorg with its driver for tests of input. Pressures are shares of the
-largest. *Ink* is as much as a black line so wide has.
+The same stroke by a tablet's pen: Xorg with its dummy screen and its driver for tests of input. A pressure is a share of \
+the largest. *Ink* is as much as a black line so wide has.
 """
 SHAPES = """### The finished stroke
 
-That of a recording: handwriting at 240 Hz, with loops. Of its points the table has the largest distance to ink, and how
+That of a recording: handwriting at 240 Hz, with loops. Of its points the table has the largest distance to ink, and how \
 many are further than a px. Of the ink it has the largest distance from the pen's path, less half of the line's width.
 """
 

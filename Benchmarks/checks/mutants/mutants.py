@@ -12,7 +12,7 @@ trap ends the run, or the run takes three times as long as without a fault.
     mutants.py [--seed 1] [--count 300] [--modules Geometry,…] [--folder .build/mutants] [--times 3]
 
 Prints a line for each fault, with the place and what stands there instead, and at last how many were found of each module.
-Those that no test can find have a line of explained.tsv: file, fault and reason. Exit codes: 1 where the sources do not
+Those that no test can find have a line of explained.tsv: the file, the line of code, the change and the reason. Exit codes: 1 where the sources do not
 compile, the tests fail without a fault, or fewer than nine tenths were found or explained; 64 for bad options.
 """
 
@@ -74,6 +74,15 @@ class Fault:
     was: str
     now: str
     line: int
+    code: str  # The line that it is in.
+
+    @property
+    def change(self):
+        return f"{self.was} → {self.now or 'nothing'}"
+
+    @property
+    def key(self):
+        return "\t".join((pathlib.Path(self.path).name, self.code, self.change))
 
 
 # What is the same with its arguments swapped.
@@ -97,15 +106,17 @@ def faults(module, path, source):
     tree = PARSER.parse(source)
     if tree.root_node.has_error:
         return
+    lines = source.decode().splitlines()
     text = lambda node: source[node.start_byte:node.end_byte].decode()  # noqa: E731
 
     def fault(kind, node, now, form):
         was = text(node)
+        code = lines[node.start_point[0]].strip()
         if "\n" in was or "\n" in now:
             return None
         return Fault(
             module, str(path.relative_to(CHECKOUT)), kind, node.start_byte, node.end_byte, form, was, now,
-            node.start_point[0] + 1)
+            node.start_point[0] + 1, code)
 
     def choice(kind, node, now):
         return fault(kind, node, now, f"(Mutant.on({{}}) ? {now} : {text(node)})")
@@ -283,7 +294,7 @@ def main():
         if not copy.exists() or copy.read_bytes() != source.read_bytes():
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(source, copy)
-    by_place = dict(line.rsplit("\t", 1) for line in (HERE / "explained.tsv").read_text().splitlines())
+    reasons = dict(line.rsplit("\t", 1) for line in (HERE / "explained.tsv").read_text().splitlines())
     drawn = list(enumerate(draw(modules, options.count, options.seed), start=1))
     tests, counts = Tests(tree, options.times), Counter()
     for module in modules:
@@ -291,12 +302,11 @@ def main():
         random.Random(options.seed).shuffle(there)
         for index, (number, fault) in enumerate(there, start=1):
             finds, suites, seconds = tests.finds(module, number)
-            change = f"{fault.was} → {fault.now or 'nothing'}"
-            reason = by_place.get(f"{pathlib.Path(fault.path).name}\t{change}")
+            reason = reasons.get(fault.key)
             verdict = "found" if finds else f"explained ({reason})" if reason else f"NOT FOUND by {suites} suites"
             counts[module, verdict.partition(" ")[0]] += 1
-            print(f"{index} of {len(there)}, {seconds:.0f} s, {verdict}: {fault.path}:{fault.line}: {fault.kind}: {change}",
-                  flush=True)
+            print(f"{index} of {len(there)}, {seconds:.0f} s, {verdict}: {fault.path}:{fault.line}: {fault.kind}: "
+                  f"{fault.change}", flush=True)
     print(f"\n{'module':14} {'faults':>6} {'found':>6} {'explained':>10} {'not found':>10}")
     for module in [*modules, "all"]:
         row = [sum(count for (name, verdict), count in counts.items() if verdict == wanted and module in (name, "all"))

@@ -142,6 +142,13 @@ struct ErrorTests {
       return
     }
     #expect(Self.error(Self.bend, width: most) == nil && Self.error(Self.bend, width: most.nextUp) != nil)
+    // A width below 1 may be too large too, where everything is small.
+    let small = try StrokeTessellator(tolerance: FlatteningTolerance(zoom: 1e6))
+    var mesh = TriangleMesh()
+    let tooWide = #expect(throws: TessellationError.self) {
+      try small.tessellate([.zero, Vector2(0.001, 0)], width: 0.9, into: &mesh)
+    }
+    #expect(tooWide?.description.contains("it has to be at most") == true, "\(String(describing: tooWide))")
     guard case .widthTooFine(_, 1) = Self.error([Vector2(0, 0), Vector2(1000, 0)], width: 1e-4) else {
       Issue.record("a width of 1e-4")
       return
