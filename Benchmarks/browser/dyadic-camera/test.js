@@ -1,5 +1,6 @@
 // node --test: what the camera keeps at any depth, what it refuses, and what the adapters of Konva and PixiJS set.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import { DyadicCamera, DyadicDrawing } from './dyadic.js'
 import { KonvaCamera } from './konva.js'
@@ -112,6 +113,19 @@ test('bad input is refused in a sentence, and changes nothing', () => {
     assert.throws(call, (error) => error instanceof RangeError && /^[A-Z][^.]*\.$/.test(error.message), `${call}`)
   }
   assert.deepEqual(JSON.parse(JSON.stringify(camera)), saved)
+})
+
+test('the types name what is there', async () => {
+  for (const file of ['dyadic', 'konva', 'pixi', 'tldraw']) {
+    const module = await import(`./${file}.js`), types = readFileSync(new URL(`${file}.d.ts`, import.meta.url), 'utf8')
+    const classes = [...types.matchAll(/^export class (\w+) \{(.*?)^\}/gms)]
+    assert.deepEqual(classes.map(([, name]) => name).sort(), Object.keys(module).sort())
+    for (const [, name, body] of classes) {
+      for (const [, member] of body.matchAll(/^  (?:static )?(\w+)\(/gm)) {
+        assert(member in module[name].prototype || member in module[name], `${name} has no ${member}`)
+      }
+    }
+  }
 })
 
 // What the libraries' objects take, without the libraries; these themselves are asked in Benchmarks/engines/test.py.

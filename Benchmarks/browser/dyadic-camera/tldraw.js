@@ -1,7 +1,7 @@
 // dyadic-camera under tldraw: tldraw's camera stays near zoom 1, and shapes of the page get new positions as this one
 // goes on. By the Editor's documented functions: nothing of tldraw is imported.
 
-const ZOOM = 2 ** 0.25 // tldraw moves its layers on purpose, from there on by a quarter of a px.
+const ZOOM = 1.125 // tldraw moves its layers on purpose; between this and its inverse by less than a quarter of a px.
 const AWAY = -(2 ** 20) // Where shapes wait that are out of sight.
 const times = (side, scale) => side * scale || Number.MIN_VALUE // tldraw refuses a side of 0.
 const scaled = ({ w, h }, scale) => (w ? { w: times(w, scale), h: times(h, scale) } : {})
@@ -53,8 +53,8 @@ export class TldrawCamera {
       return { id, type, x, y, rotation: rotation + dyadic.turn, props: this.sized(dyadic.props, scale / dyadic.unit) }
     })
     this.isPlacing = true
-    this.editor.run(() => this.editor.updateShapes(placed), { history: 'ignore', ignoreShapeLock: true })
-    this.isPlacing = false
+    try { this.editor.run(() => this.editor.updateShapes(placed), { history: 'ignore', ignoreShapeLock: true }) }
+    finally { this.isPlacing = false }
     return base.seen(ZOOM)
   }
 }
