@@ -21,7 +21,7 @@ INK, GREY = "#202124", "#5F6368"
 # The part of a picture where a person sees that something is wrong.
 VISIBLE = "#FBEFEC"
 # For lines that are not schemes; no scheme has such a colour.
-OTHERS = ["#202124", "#8A5A00", "#56660F"]
+OTHERS = ["#202124", "#8A5A00", "#56660F", "#B3124F"]
 # For lines of one colour, which belong to one thing: markers, and the signs that stand for them in labels.
 MARKERS = {"o": "●", "s": "■", "^": "▲", "D": "◆"}
 RULE = "#9AA0A6"

@@ -13,11 +13,12 @@ import matplotlib.pyplot as plt
 
 import drawing
 
-COLOURS = dict(zip("WLX", drawing.OTHERS))
+COLOURS = dict(zip("WLXF", drawing.OTHERS))
 USAGES = {
-    "W": "world coordinates, one matrix", "L": "local vertices, an origin in doubles", "X": "exact frames before it"}
+    "W": "world coordinates, one matrix", "L": "local vertices, an origin in doubles", "X": "exact frames before it",
+    "F": "under dyadic-camera"}
 # How far above its row's middle a usage is drawn.
-HEIGHTS = {"W": 0.24, "L": 0, "X": -0.24}
+HEIGHTS = {"W": 0.24, "L": 0, "X": -0.24, "F": -0.24}
 # Markers that are not 5 points high.
 SIZES = {"D": 4.4, "|": 9}
 # A panel: its title, what its axis counts, columns with a marker each, the last power of ten, and its share of width.

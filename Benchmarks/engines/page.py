@@ -62,7 +62,7 @@ def page(rows):
     for row in rows:
         # Exact positions break nowhere, and local vertices where their origins in doubles do: the article has both in a
         # sentence.
-        if row["usage"] == "W" or row["usage"] == "L" and (row["zoom_jitter_decades"] or 0) < 12:
+        if row["usage"] in "WF" or row["usage"] == "L" and (row["zoom_jitter_decades"] or 0) < 12:
             text += line(cell(row) for cell in COLUMNS.values())
     versions = dict.fromkeys(f"{row['name']} {row['version']}" for row in rows)
     return f"{text}\nVersions: {', '.join(versions)}.\n"

@@ -22,6 +22,10 @@ async function places(groups) {
   if (isTurned(steps)) return withoutPlaces(vertices)
   await draw(vertices)
   look(steps)
+  return corners(vertices)
+}
+
+async function corners(vertices) {
   // Layers follow the camera before the next displayed frame.
   await new Promise(requestAnimationFrame)
   return vertices.map((_, index) => {

@@ -96,7 +96,7 @@ public struct LimitSubject: Sendable {
   /// The recorded horizons of an engine.
   private static func measured(_ name: String, _ record: [MeasuredEngine]) -> [LimitSubject] {
     let drawnBy = MeasuredEngine.drawnBy.first { $0.key.lowercased() == name.lowercased() }
-    let rows = MeasuredEngine.named(drawnBy?.value ?? name, in: record).filter { $0.usage != "X" }
+    let rows = MeasuredEngine.named(drawnBy?.value ?? name, in: record).filter { ["W", "L"].contains($0.usage) }
     return rows.map { LimitSubject($0, drawnBy.map { "\($0.key), drawn by " } ?? "") }
   }
 

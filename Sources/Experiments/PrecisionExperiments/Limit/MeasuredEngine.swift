@@ -8,7 +8,7 @@ public struct MeasuredEngine: Decodable, Sendable {
   public let engine: String
   /// Where in the engine: `transform`, `vertex` or `raster`.
   public let probe: String
-  /// W for world coordinates, L for local vertices, X for exact positions before the engine.
+  /// W for world coordinates, L for local vertices, X for exact positions before the engine, F for dyadic-camera there.
   public let usage: String
   /// The engine's name for itself.
   public let name: String
