@@ -38,4 +38,20 @@ struct DoubleFloatTests {
       check(try product.high == a * b && result.isEqual(to: exact(product)), "\(a) · \(b): \(product)")
     }
   }
+
+  @Test("adds, subtracts and multiplies pairs to 2^-44 of the larger operand, or of the product")
+  func pairs() {
+    var random = SplitMix64(seed: 0x6e62)
+    func value(_ pair: DoubleFloat) -> Double { Double(pair.high) + Double(pair.low) }
+    for _ in 0..<3000 {
+      let (a, b) = (Self.float(&random), Self.float(&random))
+      let x = DoubleFloat.twoSum(a, a * Float(random.symmetric()) * 0x1p-24)
+      let y = DoubleFloat.twoSum(b, b * Float(random.symmetric()) * 0x1p-24)
+      let larger = max(abs(value(x)), abs(value(y)))
+      check(abs(value(x + y) - (value(x) + value(y))) <= 0x1p-44 * larger, "\(x) + \(y): \(x + y)")
+      check(abs(value(x - y) - (value(x) - value(y))) <= 0x1p-44 * larger, "\(x) − \(y): \(x - y)")
+      let product = value(x) * value(y)
+      check(abs(value(x * y) - product) <= 0x1p-44 * abs(product), "\(x) · \(y): \(x * y)")
+    }
+  }
 }
