@@ -51,9 +51,12 @@ struct RoundTripTests {
     Self.checkTouches(on: scheme, &scenes.random, within: 1e-3)
   }
 
-  @Test("is, in float64, before the float32 conversion, where exact arithmetic puts the stored points")
-  func screenPositions() throws {
-    let scheme = Float64Scheme(viewport: .standard)
+  @Test(
+    "is, before the float32 conversion, where exact arithmetic puts the stored points",
+    arguments: ["float64", "double-double"])
+  func screenPositions(name: String) throws {
+    let descriptor = try #require(SchemeCatalog.standard[name])
+    let scheme = try #require(descriptor.scheme(deepest: .one, viewport: .standard) as? any ScreenPositionScheme)
     var scenes = Scenes(seed: Self.seed, exponent: 4)
     let scene = scenes.scene(strokes: [40])
     scheme.store(scene)
