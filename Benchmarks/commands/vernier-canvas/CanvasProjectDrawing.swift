@@ -112,7 +112,7 @@ struct CanvasProjectDrawing {
     var input = try RecordingInput(recording)
     try input.read { if case .touch(let touch) = $0 { paths.consume(touch) } }
     if let fault = input.fault { throw InputError("\(recording) \(fault.ending)") }
-    if !quiet { for text in input.report.remarks { remark(text) } }
+    if !quiet { for text in input.remarks { remark(text) } }
     paths.finish()
     let strokes = BrushPoint.strokes(of: paths.output)
     guard !strokes.isEmpty else {

@@ -77,7 +77,7 @@ public struct LineCollector {
 
 extension FileDrawing {
   /// Counts as a list: `3 images, 1 texts`, in the order of names.
-  static func list(_ counts: [String: Int]) -> String {
+  package static func list(_ counts: [String: Int]) -> String {
     counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
   }
 }

@@ -1,3 +1,4 @@
+import DrawingFiles
 import Geometry
 import Ink
 import TestSupport
@@ -25,36 +26,35 @@ private struct PositionReader: RecordingReader {
     }
   }
 
-  mutating func finish() throws(RecordingFormatError) {}
+  var content: RecordingContent { RecordingContent(format: "positions") }
+
+  mutating func finish(take: (InkEvent) throws -> Void) throws {}
 }
 
 @Suite("A format of recordings")
 struct RecordingFormatTests {
   private static let formats = RecordingFormatCatalog(
     .inkable,
-    RecordingFormat(name: "positions", summary: "a position a line", endings: [".xy", ".positions"]) {
+    RecordingFormat(name: "positions", summary: "a position a line", recognizes: { $0 == .other("text") }) { _ in
       PositionReader()
-    })
+    }, .drawing)
 
-  @Test(
-    "is that of the ending of a file's name, or the first one",
-    arguments: [
-      ("pen.xy", "positions"), ("a.b/PEN.XY", "positions"), ("pen.positions", "positions"), ("pen.json", "JSON"),
-      ("pen.xy.json", "JSON"), ("pen", "JSON"), ("pen.txt", "JSON"), ("", "JSON"),
-    ])
-  func ending(path: String, name: String) {
-    #expect(Self.formats.format(ofFile: path).name == name)
-    #expect(RecordingFormatCatalog.standard.format(ofFile: path).name == "JSON")
+  @Test("is the first one that recognizes the beginning of a file, whatever its name")
+  func beginning() {
+    for (beginning, name) in [
+      (FileBeginning.jsonArray, "JSON events"), (.empty, "JSON events"), (.other("text"), "positions"),
+      (.xml, DrawingFormat.choices), (.other("a PDF document"), DrawingFormat.choices),
+    ] { #expect(Self.formats.format(of: beginning).name == name) }
   }
 
   @Test("needs a reader and a line in a catalogue, and nothing else")
   func added() throws {
     let folder = try TemporaryFolder()
-    let path = try folder.file("pen.xy", holding: "1 2\n3 4\n-5 6\n")
+    let path = try folder.file("pen.json", holding: "1 2\n3 4\n-5 6\n")
     let recording = try Recording(path: path, formats: Self.formats)
     #expect(recording.strokes == [[Vector2(1, 2), Vector2(3, 4), Vector2(-5, 6)]] && recording.omissions == nil)
-    let json = try folder.file("pen.json", holding: SampleRecording.json)
+    let json = try folder.file("pen.svg", holding: SampleRecording.json)
     #expect(try Recording(path: json, formats: Self.formats).strokes == SampleRecording.strokes)
-    #expect(Self.formats.choices == "JSON or positions")
+    #expect(Self.formats.choices.hasPrefix("JSON events or positions or InkML"))
   }
 }

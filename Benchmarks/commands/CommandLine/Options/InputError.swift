@@ -1,5 +1,6 @@
 import Geometry
 import Workloads
+
 /// Something on the command line that is wrong, as one sentence: what, where, and what would be right.
 package struct InputError: SentenceError {
   package let description: String

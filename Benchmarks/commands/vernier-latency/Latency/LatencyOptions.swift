@@ -90,7 +90,7 @@ struct LatencyOptions: ParsableArguments {
     try input.read { event in
       if case .touch(let touch) = event { touches.append(touch) }
     }
-    for text in input.report.remarks where !quiet { remark(text) }
+    for text in input.remarks where !quiet { remark(text) }
     if let fault = input.fault { throw InputError("\(file) \(fault.ending)") }
     if let problem = input.times.problem { throw InputError("\(file) \(problem)") }
     guard let deliveries = InkDeliveries(count, repeating: touches) else {

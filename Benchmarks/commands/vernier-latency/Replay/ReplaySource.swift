@@ -14,7 +14,7 @@ struct ReplaySource {
   }
 
   /// What is wrong with the file as a whole.
-  var fault: RecordingFormatError? { input?.fault }
+  var fault: (any RecordingFault)? { input?.fault }
   var report: ReadingReport? { input?.report }
 
   mutating func read(progress: (Double) -> Void, take: (InkEvent) throws -> Void) throws {
@@ -42,6 +42,6 @@ struct ReplaySource {
   /// What was found wrong with single events, a sentence each.
   var remarks: [String] {
     guard let input else { return [] }
-    return input.report.remarks + [input.times.problem].compactMap { $0 }.map { "\(input.path) \($0)" }
+    return input.remarks + [input.times.problem].compactMap { $0 }.map { "\(input.path) \($0)" }
   }
 }

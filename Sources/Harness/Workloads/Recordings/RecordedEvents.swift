@@ -10,7 +10,9 @@ public struct RecordedEvents: Sendable {
   public let path: String
   /// The events, in the order of the file; at most ``RecordingWorkload/eventLimit``.
   public let events: [TouchEvent]
-  /// The number of faulty events that were dropped, as one sentence; nil if there were none.
+  /// What the file is, and what of its events is made up.
+  public let content: RecordingContent
+  /// The number of faulty events that were dropped, or what is made up, as one sentence; nil if there is neither.
   public let remark: String?
   /// The SHA-256 of the file's bytes as they were read: `sha256:` and 64 hexadecimal digits.
   public let contentHash: String
@@ -19,32 +21,32 @@ public struct RecordedEvents: Sendable {
   /// - Parameter path: the path of the file.
   /// - Throws: `RecordingError` if the file cannot be read to its end as a recording, or has no touch event.
   public init(path: String) throws(RecordingError) {
-    var reader = RecordingFormatCatalog.standard.format(ofFile: path).makeReader()
+    var reader = RecordingFormatCatalog.standard.makeReader()
     var hash = ContentHash()
     var events: [TouchEvent] = []
+    func take(_ event: InkEvent) {
+      // Events beyond the limit are counted by the reader but not stored.
+      if case .touch(let touch) = event, events.count <= RecordingWorkload.eventLimit { events.append(touch) }
+    }
     do {
       try RecordingFile.read(path) { bytes in
         hash.update(bytes)
-        try reader.read(bytes) { event in
-          // Events beyond the limit are counted by the reader but not stored.
-          if case .touch(let touch) = event, events.count <= RecordingWorkload.eventLimit { events.append(touch) }
-        }
+        try reader.read(bytes, take: take)
       }
-      try reader.finish()
+      try reader.finish(take: take)
       try Self.require(events, of: reader.report)
-    } catch let problem as RecordingError.Problem {
-      throw RecordingError(path: path, problem)
-    } catch let fault as RecordingFormatError {
-      throw RecordingError(path: path, .file(fault))
     } catch {
-      throw RecordingError(path: path, .unreadable("\(error)"))
+      throw RecordingError(path: path, error)
     }
     self.path = path
     self.events = events
     contentHash = hash.text
+    content = reader.content
     let faults = reader.report.faultCount
     remark =
-      faults > 0 ? "\(QuotedText(path, limit: 200)) is used without \(faults) of its events, which have faults." : nil
+      faults > 0
+      ? "\(QuotedText(path, limit: 200)) is used without \(faults) of its events, which have faults."
+      : content.remark(path: path)
   }
 
   private static func require(_ events: [TouchEvent], of report: ReadingReport) throws(RecordingError.Problem) {

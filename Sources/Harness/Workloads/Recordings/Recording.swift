@@ -1,3 +1,4 @@
+import DrawingFiles
 import Files
 import Geometry
 import Ink
@@ -5,12 +6,14 @@ import Ink
 /// The strokes of a recording, with all updates applied.
 struct Recording: Sendable {
   /// The largest allowed magnitude of a coordinate, in px.
-  static let farthest = 1e7
+  static let farthest = LineCollector.farthest
 
   /// One or more strokes of one or more positions each, in px of the view that was drawn on.
   let strokes: [[Vector2]]
   /// The end of a sentence that states how many events were dropped, and why; nil if only predictions were.
   let omissions: String?
+  /// What the file is.
+  let content: RecordingContent
   /// The SHA-256 of the file's bytes, as `ContentHash` spells it.
   let contentHash: String
 
@@ -20,22 +23,19 @@ struct Recording: Sendable {
   ///   - formats: the formats that it may have.
   /// - Throws: if the file cannot be read to its end as a recording, or has nothing to draw.
   init(path: String, formats: RecordingFormatCatalog = .standard) throws(RecordingError) {
-    var reading = RecordingReading(formats.format(ofFile: path))
+    var reading = RecordingReading(formats)
     do {
       try RecordingFile.read(path) { try reading.read($0) }
       self = try reading.finish()
-    } catch let problem as RecordingError.Problem {
-      throw RecordingError(path: path, problem)
-    } catch let fault as RecordingFormatError {
-      throw RecordingError(path: path, .file(fault))
     } catch {
-      throw RecordingError(path: path, .unreadable("\(error)"))
+      throw RecordingError(path: path, error)
     }
   }
 
-  init(strokes: [[Vector2]], omissions: String?, contentHash: String) {
+  init(strokes: [[Vector2]], omissions: String?, content: RecordingContent, contentHash: String) {
     self.strokes = strokes
     self.omissions = omissions
+    self.content = content
     self.contentHash = contentHash
   }
 }
@@ -48,18 +48,12 @@ struct RecordingReading {
   private var hash = ContentHash()
   private var touches = RecordedTouches()
 
-  init(_ format: RecordingFormat) { reader = format.makeReader() }
+  init(_ formats: RecordingFormatCatalog) { reader = formats.makeReader() }
 
   /// Reads the next bytes of the file.
   /// - Throws: `RecordingFormatError`.
   mutating func read(_ bytes: UnsafeRawBufferPointer) throws {
     hash.update(bytes)
-    try Self.read(bytes, by: &reader, into: &touches)
-  }
-
-  private static func read(
-    _ bytes: UnsafeRawBufferPointer, by reader: inout any RecordingReader, into touches: inout RecordedTouches
-  ) throws {
     try reader.read(bytes) { touches.take($0) }
   }
 
@@ -67,7 +61,7 @@ struct RecordingReading {
   /// - Throws: `RecordingFormatError` where its end is missing, `RecordingError.Problem` where there is nothing to draw, or
   ///   too much.
   mutating func finish() throws -> Recording {
-    try reader.finish()
+    try reader.finish { touches.take($0) }
     let report = reader.report
     guard report.events > 0 else { throw RecordingError.Problem.noEvents }
     guard report.events <= RecordingWorkload.eventLimit else {
@@ -75,7 +69,7 @@ struct RecordingReading {
     }
     let strokes = touches.strokes()
     guard !strokes.isEmpty else { throw reasonForNothing }
-    return Recording(strokes: strokes, omissions: omissions, contentHash: hash.text)
+    return Recording(strokes: strokes, omissions: omissions, content: reader.content, contentHash: hash.text)
   }
 
   private var reasonForNothing: RecordingError.Problem {

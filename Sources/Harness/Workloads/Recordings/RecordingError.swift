@@ -1,3 +1,4 @@
+import DrawingFiles
 import Files
 import Geometry
 import Ink
@@ -18,6 +19,8 @@ public struct RecordingError: SentenceError {
     case tooLarge(bytes: Int)
     /// The file is not a recording.
     case file(RecordingFormatError)
+    /// The file is not a drawing.
+    case drawing(DrawingFault)
     /// Every touch event is faulty; the index of the first faulty event, from 0, and its fault.
     case event(Int, EventError)
     /// Every location is too far from the origin; the first one, as text.
@@ -43,6 +46,18 @@ public struct RecordingError: SentenceError {
     self.problem = problem
   }
 
+  /// The error of a file, from whatever reading it threw.
+  init(path: String, _ error: any Error) {
+    let problem: Problem =
+      switch error {
+      case let problem as Problem: problem
+      case let fault as RecordingFormatError: .file(fault)
+      case let fault as DrawingFault: .drawing(fault)
+      default: .unreadable("\(error)")
+      }
+    self.init(path: path, problem)
+  }
+
   /// Whether the system failed to read an existing file; false if the path or the file's content is wrong.
   public var isInputOutput: Bool {
     if case .unreadable = problem { true } else { false }
@@ -51,7 +66,7 @@ public struct RecordingError: SentenceError {
   /// One sentence with a full stop: what is wrong, where, and how to correct it.
   public var description: String {
     let file = "\(QuotedText(path, limit: 200))"
-    let recording = "a recording in \(RecordingFormatCatalog.standard.choices)"
+    let recording = "a recording or a drawing"
     return switch problem {
     case .missing: "There is no file \(file); give the path of \(recording)."
     case .folder: "\(file) is a folder; give the path of \(recording)."
@@ -61,6 +76,7 @@ public struct RecordingError: SentenceError {
       "\(file) has \(bytes) bytes, more than the limit of \(RecordingWorkload.byteLimit) (128 MiB); "
         + "cut it into several recordings."
     case .file(let fault): "\(file) \(fault.ending)"
+    case .drawing(let fault): "\(file) \(fault.ending)"
     case .event(let index, let fault): "Event \(index) (from 0) of \(file) \(fault)"
     case .tooFar(let coordinates):
       "\(file) has the location [\(coordinates.joined(separator: ", "))], farther than \(Int(Recording.farthest)) px from 0; "
