@@ -3,8 +3,8 @@ import Geometry
 /// Collects the lines of a file, and holds what every line has to keep: finite numbers, positions within bounds, and at
 /// most so many points in all.
 public struct LineCollector {
-  /// The largest magnitude of a coordinate: 2^25, which holds the Web Mercator world in metres.
-  public static let farthest = 0x1p25
+  /// The largest magnitude of a coordinate: 2^26, which holds the Web Mercator world in metres one and a half times over.
+  public static let farthest = 0x1p26
   /// The largest number of points of a file.
   public static let pointLimit = 100_000
   /// The largest magnitude of a time in seconds, and of a force.

@@ -9,6 +9,8 @@ struct WebMercator {
   private static let radius = 6_378_137.0
   /// Where the map is a square.
   private static let northernmost = 85.051128779806592
+  /// What crosses the antimeridian may go on beyond 180°.
+  private static let farthest = 540.0
   private static let grid = 0x1p20
 
   /// What was done to positions so far.
@@ -17,9 +19,10 @@ struct WebMercator {
   /// The position of a point on the earth. O(1).
   /// - Throws: a fault without a place for what are no degrees.
   mutating func position(longitude: Double, latitude: Double) throws(DrawingFault) -> Vector2 {
-    guard abs(longitude) <= 360, abs(latitude) <= 90 else {
+    guard abs(longitude) <= Self.farthest, abs(latitude) <= 90 else {
       throw DrawingFault(
-        "longitude \(longitude) and latitude \(latitude) are no degrees; write -180 to 180, and -90 to 90")
+        "longitude \(longitude) and latitude \(latitude) are no degrees; write -180 to 180 and -90 to 90, "
+          + "or in GeoJSON name another system in crs")
     }
     if abs(latitude) > Self.northernmost, remarks.count == 1 {
       remarks.append("latitudes beyond 85.05° are drawn there, where the map ends")

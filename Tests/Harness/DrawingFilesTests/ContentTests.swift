@@ -109,14 +109,21 @@ struct ContentTests {
       Bomb(problem: "more than 128 attributes") {
         "<svg \((0..<300_000).map { "a\($0)='1'" }.joined(separator: " "))/>"
       },
+      Bomb(problem: "more points than the limit") { "<svg><path d='M0 0\(times(2_000_000, "h1v1"))'/></svg>" },
       Bomb(problem: "this is not XML in its encoding, or cut short") {
-        "<svg><path d='\(times(3_000_000, "M1 2"))'/></svg>"
+        "<svg><path d='\(times(6_000_000, "h1v1"))'/></svg>"
       },
       Bomb(problem: "this is not XML in its encoding, or cut short") { "<svg><!--\(times(1_000_000, "-<"))" },
     ])
   func bombs(bomb: Bomb) {
     let ending = refusal(bomb.text())
     #expect(ending?.contains(bomb.problem) == true, "\(ending ?? "read")")
+  }
+
+  @Test("XML may be longer than the parser beneath takes at once")
+  func long() throws {
+    let text = "<svg><text>\(Self.times(12_000_000, "x"))</text><path d='M1 2L3 4'/></svg>"
+    #expect(try drawing(text).positions == points([(1, 2), (3, 4)]))
   }
 
   @Test("XML that is not in its encoding is refused")

@@ -90,7 +90,7 @@ struct InkMLTests {
       ("<trace>1 2, 3</trace>", "point 2 of the trace has 1 values; its format has 2 channels"),
       ("<trace>1 NaN</trace>", "a number has to stand at \"NaN\""),
       ("<trace>1 1e999</trace>", "a number has to stand at"),
-      ("<trace>1 1e9</trace>", "is farther than 33554432 from 0"),
+      ("<trace>1 1e9</trace>", "is farther than 67108864 from 0"),
       ("<trace>?, ?</trace>", "point 1 of the trace has 1 values"),
       ("<trace>? 2</trace>", "has no x or no y"),
       ("<traceFormat><channel name='T'/></traceFormat><trace>1</trace>", "has no channels X and Y"),

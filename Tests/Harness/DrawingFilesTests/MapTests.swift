@@ -67,7 +67,7 @@ struct MapTests {
   @Test(
     "What is no map is refused by one sentence with a place",
     arguments: [
-      (#"{"type":"LineString","coordinates":[[0,0],[500000,6900000]]}"#, "no degrees; write -180 to 180"),
+      (#"{"type":"LineString","coordinates":[[0,0],[500000,6900000]]}"#, "no degrees; write -180 to 180 and"),
       (#"{"type":"LineString","coordinates":[[0,0],[1]]}"#, "coordinates[1]: a position needs two numbers"),
       (#"{"type":"LineString","coordinates":[[0,0],[1,null]]}"#, "coordinates[1][1]: a number has to stand here"),
       (#"{"type":"LineString","coordinates":[[0,NaN]]}"#, "line 1, column 40: a value has to begin here"),

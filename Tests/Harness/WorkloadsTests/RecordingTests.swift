@@ -141,12 +141,12 @@ struct RecordingTests {
   func omissions() throws {
     let events = [
       SampleRecording.event("A", "[1,2]"), SampleRecording.event("A", "[NaN,2]"), #"{"kind":"pause"}"#,
-      SampleRecording.event("A", "[33554432.5,2]"), SampleRecording.event("A", "[3,-33554432]"),
+      SampleRecording.event("A", "[67108864.5,2]"), SampleRecording.event("A", "[3,-67108864]"),
       SampleRecording.event("A", "[4,5]", #","timestamp":0.5"#), SampleRecording.unmatchedUpdate,
       SampleRecording.event("A", "[1e99,0]", #","isPrediction":true"#),
     ]
     let path = try folder.file("recording.json", holding: "[" + events.joined(separator: ",") + "]")
-    #expect(try Recording(path: path).strokes == [[Vector2(1, 2), Vector2(3, -33_554_432)]])
+    #expect(try Recording(path: path).strokes == [[Vector2(1, 2), Vector2(3, -67_108_864)]])
     #expect(
       try RecordingWorkload(path: path).remark
         == "\"\(path)\" is drawn without 4 of 8 events "
@@ -160,7 +160,7 @@ struct RecordingTests {
     #expect(try problem("[" + SampleRecording.event("A", "[1,2]", #","isPrediction":true"#) + "]") == .nothingMeasured)
     #expect(try problem("[\(SampleRecording.unmatchedUpdate)]") == .nothingMeasured)
     #expect(try problem(#"[{"kind":"pause"}]"#) == .nothingMeasured)
-    #expect(try problem("[" + SampleRecording.event("A", "[1,-33554433]") + "]") == .tooFar(["1.0", "-33554433.0"]))
+    #expect(try problem("[" + SampleRecording.event("A", "[1,-67108865]") + "]") == .tooFar(["1.0", "-67108865.0"]))
   }
 
   @Test("of more than 100,000 events says how many")

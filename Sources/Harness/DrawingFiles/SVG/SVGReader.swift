@@ -135,6 +135,6 @@ struct SVGReader: XMLDrawingReader {
   }
 
   private static let units = [
-    "": 1, "px": 1, "pt": 4.0 / 3, "pc": 16, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96,
+    "": 1, "px": 1, "pt": 4.0 / 3, "pc": 16, "mm": 96 / 25.4, "Q": 96 / 101.6, "cm": 96 / 2.54, "in": 96,
   ]
 }

@@ -70,7 +70,8 @@ final class XMLDrawing: NSObject, XMLParserDelegate {
   /// - Throws: a fault with line and column, or one of the whole file.
   static func read(_ bytes: [UInt8]) throws(DrawingFault) -> FileDrawing {
     let text = try XMLLimits.checked(bytes)
-    let parser = XMLParser(data: Data(text))
+    // In pieces, since the parser beneath takes at most 10 MB at once.
+    let parser = XMLParser(stream: InputStream(data: Data(text)))
     let drawing = XMLDrawing()
     parser.delegate = drawing
     parser.shouldResolveExternalEntities = false
