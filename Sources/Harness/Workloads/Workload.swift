@@ -12,11 +12,11 @@ public protocol Workload: Sendable {
 
   /// The drawing of a seed, the same on every platform and in every run. O(points).
   ///
-  /// The result has exactly `points` points, each within ±`reach(extent:)` of the viewport's centre. Each coordinate is an odd
+  /// The result has exactly `points` points, or fewer where it is recorded and they are not made up, each within ±`reach(extent:)` of the viewport's centre. Each coordinate is an odd
   /// multiple of 2^-40 px, because on a coarse grid float32 would make no error at all. A drawing of fewer points need
   /// not be the beginning of a drawing of more.
   /// - Parameters:
-  ///   - points: the number of points; less than 1 counts as 1.
+  ///   - points: the largest number of points; less than 1 counts as 1.
   ///   - seed: any number.
   ///   - extent: half the width and half the height of the box that stays in view, in px: a fifth of the view's. Each
   ///     is clamped to 2^-20…8191.

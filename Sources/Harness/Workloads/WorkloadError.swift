@@ -5,8 +5,8 @@ import Geometry
 public enum WorkloadError: SentenceError {
   /// No workload has this name. `suggestion` is the most similar name, if one is similar.
   case unknown(String, suggestion: String?)
-  /// `recording:` without a path.
-  case noPath
+  /// The prefix of a recording without a path.
+  case noPath(String)
   /// The recording cannot be used.
   case recording(RecordingError)
 
@@ -19,10 +19,9 @@ public enum WorkloadError: SentenceError {
   public var description: String {
     switch self {
     case .unknown(let name, let suggestion):
-      "There is no workload \(QuotedText(name, limit: 200)); choose from \(WorkloadCatalog.names.joined(separator: ", ")), or "
-        + "\(RecordingWorkload.prefix)FILE" + (suggestion.map { " (the nearest is \($0))." } ?? ".")
-    case .noPath:
-      "\(RecordingWorkload.prefix) names no file; write \(RecordingWorkload.prefix)FILE with the path of a recording."
+      "There is no workload \(QuotedText(name, limit: 200)); choose from \(WorkloadCatalog.choices)"
+        + (suggestion.map { " (the nearest is \($0))." } ?? ".")
+    case .noPath(let prefix): "\(prefix) names no file; write \(prefix)FILE with the path of a recording."
     case .recording(let error): error.description
     }
   }

@@ -31,9 +31,46 @@ struct RecordingTests {
     #expect(recording.strokes == SampleRecording.strokes && recording.omissions == nil)
   }
 
+  @Test("lies where its file has it, about the point nearest to its middle, and takes of more points every so manieth")
+  func lying() throws {
+    let file = try folder.file("recording.json", holding: SampleRecording.json)
+    let workload = try RecordingWorkload(path: file)
+    let all = SampleRecording.strokes.joined()
+    let extent = Vector2(2, 1)
+    let drawing = workload.drawing(points: 100, seed: 1, extent: extent)
+    let position = try #require(drawing.position)
+    #expect(all.contains(position) && drawing.strokes == [0..<3, 3..<4])
+    for (point, recorded) in zip(drawing.points, all) {
+      let error = point + position - recorded
+      #expect(max(abs(error.x), abs(error.y)) <= 0x1p-40)
+    }
+    #expect(workload.drawing(points: 4, seed: 9, extent: Vector2(8, 8)) == drawing)
+    let half = workload.drawing(points: 2, seed: 1, extent: extent)
+    #expect(half.points == [drawing.points[1], drawing.points[3]] && half.strokes == [0..<1, 1..<2])
+    #expect(
+      workload.remark(on: half)
+        == "\"\(file)\" lies \(Int(max(position.x, position.y).rounded())) px from the origin; 2 of its 4 points are measured."
+    )
+  }
+
+  @Test("is cut where it is too far from the camera to be in view, and says so")
+  func cut() throws {
+    let positions = [
+      "[0,6000000]", "[4000,6000000]", "[9000,6000000]", "[4000,6000000]", "[-5000,6000000]", "[1,6000001]",
+    ]
+    let line = positions.map { SampleRecording.event("A", $0) }.joined(separator: ",")
+    let workload = try RecordingWorkload(path: folder.file("recording.json", holding: "[\(line)]"))
+    let drawing = workload.drawing(points: 100, seed: 1, extent: Vector2(200, 150))
+    #expect(drawing.position == Vector2(1, 6_000_001) && drawing.strokes == [0..<2, 2..<3, 3..<4])
+    #expect(
+      workload.remark(on: drawing)?.hasSuffix(
+        "lies 6000001 px from the origin; 4 of its 6 points are measured, and 2 are more than 4095 px from the camera.")
+        == true)
+  }
+
   @Test("keeps its points when it has as many as asked for, centred, unscaled, within 2^-10 px")
   func kept() throws {
-    let workload = try RecordingWorkload(path: folder.file("recording.json", holding: SampleRecording.json))
+    let workload = try FittedRecordingWorkload(path: folder.file("recording.json", holding: SampleRecording.json))
     let drawing = workload.drawing(points: 4, seed: 1, extent: Vector2(200, 150))
     #expect(drawing.strokes == [0..<3, 3..<4])
     for (point, position) in zip(drawing.points, SampleRecording.strokes.joined()) {
@@ -44,7 +81,7 @@ struct RecordingTests {
 
   @Test("is made smaller when it does not fit, as a whole")
   func shrunk() throws {
-    let workload = try RecordingWorkload(path: folder.file("recording.json", holding: SampleRecording.json))
+    let workload = try FittedRecordingWorkload(path: folder.file("recording.json", holding: SampleRecording.json))
     let drawing = workload.drawing(points: 4, seed: 1, extent: Vector2(200, 1.45))
     let difference = drawing.points[0] - drawing.points[3]
     #expect(abs(difference.x / difference.y - 13.5 / 29) < 0.01)
@@ -55,7 +92,7 @@ struct RecordingTests {
   func resampled(count: Int) throws {
     let positions = [("A", "[0,0]"), ("A", "[6,8]"), ("A", "[6,8]"), ("A", "[30,40]"), ("B", "[9,9]")]
     let line = positions.map { SampleRecording.event($0, $1) }.joined(separator: ",")
-    let drawing = try RecordingWorkload(path: folder.file("recording.json", holding: "[\(line)]")).drawing(
+    let drawing = try FittedRecordingWorkload(path: folder.file("recording.json", holding: "[\(line)]")).drawing(
       points: count, seed: 1, extent: Vector2(200, 150))
     #expect(drawing.points.count == count)
     #expect(drawing.strokes.count == min(count, 2))
@@ -69,7 +106,7 @@ struct RecordingTests {
   @Test("of dots alone shares points alike")
   func dotsAlone() throws {
     let dots = "[\(SampleRecording.event("A", "[1,2]")),\(SampleRecording.event("B", "[1,2]"))]"
-    let drawing = try RecordingWorkload(path: folder.file("recording.json", holding: dots)).drawing(
+    let drawing = try FittedRecordingWorkload(path: folder.file("recording.json", holding: dots)).drawing(
       points: 10, seed: 1, extent: Vector2(9, 9))
     #expect(drawing.strokes == [0..<5, 5..<10])
   }
@@ -148,10 +185,11 @@ struct RecordingTests {
     let path = try folder.file("recording.json", holding: "[" + events.joined(separator: ",") + "]")
     #expect(try Recording(path: path).strokes == [[Vector2(1, 2), Vector2(3, -67_108_864)]])
     #expect(
-      try RecordingWorkload(path: path).remark
+      try FittedRecordingWorkload(path: path).remark(on: Drawing(stroke: []))
         == "\"\(path)\" is drawn without 4 of 8 events "
         + "(not JSON: 1, time runs backwards: 1, too far: 1, update of an unknown point: 1).")
-    #expect(try RecordingWorkload(path: folder.file("recording.json", holding: SampleRecording.json)).remark == nil)
+    let whole = try folder.file("recording.json", holding: SampleRecording.json)
+    #expect(try FittedRecordingWorkload(path: whole).remark(on: Drawing(stroke: [])) == nil)
   }
 
   @Test("without a measured touch says so")

@@ -1,4 +1,5 @@
 import ExactNumbers
+import Geometry
 import Testing
 import Workloads
 
@@ -43,6 +44,26 @@ struct SeededTargetTests {
       #expect(target.x.double == 0 && target.y.double == 0)
     }
     #expect(try abs(target(1e-30, fractionBits: 200).x.double) > 0.5e-30)
+  }
+
+  @Test("lies at a position that is given, with digits of the seed that are finer than drawings")
+  func position() throws {
+    for position in [Vector2(6_900_000.25, -0.1), Vector2(0, -67_000_000.7)] {
+      let target = SeededTarget(seed: 1, at: position)
+      let deep = target.point(fractionBits: 300)
+      let shallow = target.point(fractionBits: 64)
+      var rest = BigFloat(precision: 400)
+      var given = BigFloat(precision: 53)
+      given.set((position.x * 0x1p40).rounded() / 0x1p40, exponent: 0)
+      rest.setDifference(deep.x, given)
+      #expect((0x1p-60...0x1p-41).contains(rest.double))
+      given.set((position.y * 0x1p40).rounded() / 0x1p40, exponent: 0)
+      rest.setDifference(deep.y, given)
+      #expect((0x1p-60...0x1p-41).contains(rest.double))
+      rest.setDifference(deep.y, shallow.y)
+      #expect(abs(rest.double) < 0x1p-64 && rest.double != 0)
+      #expect(SeededTarget(seed: 2, at: position).point(fractionBits: 300).x.hexadecimal != deep.x.hexadecimal)
+    }
   }
 
   @Test("has no distance that is no number of units", arguments: [-1, .infinity, -.infinity, .nan, -1e-300])

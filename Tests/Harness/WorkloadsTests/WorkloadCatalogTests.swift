@@ -21,7 +21,7 @@ struct WorkloadCatalogTests {
     #expect(error == .unknown(name, suggestion: suggestion))
     #expect(error?.isInputOutput == false)
     let sentence = error?.description ?? ""
-    #expect(sentence.contains(WorkloadCatalog.names.joined(separator: ", ") + ", or recording:FILE"))
+    #expect(sentence.contains(WorkloadCatalog.names.joined(separator: ", ") + ", recording:FILE or fitted:FILE"))
     if let suggestion { #expect(sentence.contains("nearest is \(suggestion)")) }
   }
 
@@ -30,7 +30,9 @@ struct WorkloadCatalogTests {
     let folder = try TemporaryFolder()
     let path = try folder.file("recording.json", holding: SampleRecording.json)
     #expect(try WorkloadCatalog.workload(named: "recording:" + path).name == "recording:" + path)
-    #expect(throws: WorkloadError.noPath) { try WorkloadCatalog.workload(named: "recording:") }
+    #expect(try WorkloadCatalog.workload(named: "fitted:" + path).name == "fitted:" + path)
+    #expect(throws: WorkloadError.noPath("recording:")) { try WorkloadCatalog.workload(named: "recording:") }
+    #expect(throws: WorkloadError.noPath("fitted:")) { try WorkloadCatalog.workload(named: "fitted:") }
     let missing = folder.path + "/none.json"
     #expect(throws: WorkloadError.recording(RecordingError(path: missing, .missing))) {
       try WorkloadCatalog.workload(named: "recording:" + missing)

@@ -17,7 +17,7 @@ struct WorkloadTests {
     guard name == "recording" else { return try WorkloadCatalog.workload(named: name) }
     let folder = try TemporaryFolder()
     return try withExtendedLifetime(folder) {
-      try RecordingWorkload(path: folder.file("recording.json", holding: SampleRecording.json))
+      try FittedRecordingWorkload(path: folder.file("recording.json", holding: SampleRecording.json))
     }
   }
 

@@ -19,9 +19,7 @@ package struct FileUses {
 
   /// Takes the recordings among workloads.
   package mutating func reads(workloads: [any Workload]) {
-    for workload in workloads where workload.name.hasPrefix(RecordingWorkload.prefix) {
-      reads(String(workload.name.dropFirst(RecordingWorkload.prefix.count)), "--workloads")
-    }
+    for case let workload as any RecordedWorkload in workloads { reads(workload.path, "--workloads") }
   }
 
   /// Takes a file that is written.

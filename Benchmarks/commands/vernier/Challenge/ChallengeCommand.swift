@@ -33,7 +33,7 @@ struct ChallengeCommand: ParsableCommand {
 
   func run() throws {
     let challenge = try Challenge(settings)
-    if !voice.quiet { remarkRecordings(challenge.workloads) }
+    if !voice.quiet { remarkRecordings(challenge.workloads, challenge.drawing) }
     try challenge.validate()
     guard output != "-" else {
       let sink = ByteSink.standardOutput()

@@ -7,7 +7,7 @@ import Workloads
 /// and paths; of several seeds the least and the greatest of these.
 struct HorizonTableText {
   private let columns: [Column]
-  private let distance: TargetDistance
+  private let locations: MeasuredLocations
   /// px
   private let threshold: Double
   private var schemes: [String] = []
@@ -40,7 +40,7 @@ struct HorizonTableText {
     columns = search.quantities.flatMap { quantity in
       search.metrics(of: quantity).map { Column(quantity: quantity, metric: $0) }
     }
-    distance = search.configuration.targetDistance
+    locations = search.configuration.locations
     threshold = search.configuration.threshold
   }
 
@@ -76,7 +76,7 @@ struct HorizonTableText {
     }
     let hasFound = nearest.contains { $0.key.column.quantity == .zoom && $0.value.status == .found }
     let over = seeds == 1 ? "" : ": from the least to the greatest of \(seeds) seeds"
-    let note = SummaryTable.note(distance, hasHorizons: hasFound, seeds: seeds).replacing("\n", with: " ")
+    let note = SummaryTable.note(locations, hasHorizons: hasFound, seeds: seeds).replacing("\n", with: " ")
     return width.lines(verdict) + "\n"
       + width.lines("Where each scheme breaks first, over all workloads and paths\(over)")
       + "\n\n" + table.text(width) + "\n" + width.lines(note + "\n" + reachNote)

@@ -17,12 +17,14 @@ struct ScenarioOptions: ParsableArguments {
   /// What the settings name, which is not validated yet. Engines are started.
   func configuration(_ settings: SweepSettings) throws -> SweepConfiguration {
     let configuration = try SweepConfiguration(settings) { try engines.scheme($0, viewport: settings.viewport) }
-    if !voice.quiet { remarkRecordings(configuration.workloads) }
+    if !voice.quiet { remarkRecordings(configuration.workloads, configuration.drawing) }
     return configuration
   }
 }
 
-/// Says what is left out of recordings.
-func remarkRecordings(_ workloads: [any Workload]) {
-  for workload in workloads { if let text = (workload as? RecordingWorkload)?.remark { remark(text) } }
+/// Says what recordings are, where they lie, and what is left out of them.
+func remarkRecordings(_ workloads: [any Workload], _ drawing: (any Workload) -> Drawing) {
+  for case let recording as any RecordedWorkload in workloads {
+    if let text = recording.remark(on: drawing(recording)) { remark(text) }
+  }
 }

@@ -8,8 +8,8 @@ import Workloads
 /// Prints a sweep's summary for people.
 struct SummaryTable {
   let summary: SweepSummary
-  /// Of the target from the origin.
-  let distance: TargetDistance
+  /// Where what is measured lies.
+  let locations: MeasuredLocations
 
   /// What came out, on one screen; every table where all columns are asked for, or where there is no active content,
   /// since there are tables of levels alone then.
@@ -79,7 +79,7 @@ struct SummaryTable {
     for line in summary.lines {
       table.add([line.scheme, Self.text(line.horizon)] + line.jitter.map(Self.text))
     }
-    let note = Self.note(distance, hasHorizons: summary.lines.contains { $0.horizon?.status == .found })
+    let note = Self.note(locations, hasHorizons: summary.lines.contains { $0.horizon?.status == .found })
     return width.lines(
       "Zoom depth at which each scheme breaks, and its worst jitter in px over all workloads and paths")
       + "\n\n" + table.text(width) + "\n" + width.lines(note.replacing("\n", with: " ")) + "\n"
@@ -107,16 +107,16 @@ struct SummaryTable {
 
   /// What figures of zoom hold for.
   /// - Parameters:
-  ///   - distance: of the target from the origin.
+  ///   - locations: where what is measured lies.
   ///   - hasHorizons: whether any scheme breaks.
   ///   - seeds: how many seeds were searched.
-  static func note(_ distance: TargetDistance, hasHorizons: Bool, seeds: Int = 1) -> String {
+  static func note(_ locations: MeasuredLocations, hasHorizons: Bool, seeds: Int = 1) -> String {
     let walks = "Schemes that travel by gestures start at the origin, whatever the distance."
-    guard hasHorizons else { return "This is for targets \(distance).\n" + walks }
+    guard hasHorizons else { return "This is for \(locations).\n" + walks }
     let nearer =
-      distance.exponent != nil ? "are a decade deeper ten times nearer to it." : "are less deep anywhere else."
+      locations.isOrigin ? "are less deep anywhere else." : "are a decade deeper ten times nearer to the origin."
     return """
-      Horizons are for targets \(distance); those of
+      Horizons are for \(locations); those of
       schemes that store world coordinates \(nearer)
       \(walks)\(seeds == 1 ? "\nvernier horizon --seeds 30 says how far other seeds' horizons lie apart." : "")
       """

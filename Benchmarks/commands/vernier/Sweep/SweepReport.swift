@@ -22,7 +22,7 @@ final class SweepReport {
   /// Prints the summary where it is asked for: what came out on one screen, or every table.
   func printSummary(_ output: CommandOutput, _ width: TextWidth) throws {
     guard output.printsSummary else { return }
-    let table = SummaryTable(summary: summary, distance: configuration.targetDistance)
+    let table = SummaryTable(summary: summary, locations: configuration.locations)
     var parts = [table.text(width)]
     if configuration.localise { parts.append(StageTable(summary: stages).text(width)) }
     try standardOutput(parts.joined(separator: "\n"))

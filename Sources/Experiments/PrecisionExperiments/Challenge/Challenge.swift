@@ -76,6 +76,8 @@ public struct Challenge: Sendable {
 
   /// The drawings that are asked about.
   public var workloads: [any Workload] { sweep.workloads }
+  /// The drawing of one of them.
+  public func drawing(of workload: any Workload) -> Drawing { sweep.drawing(of: workload) }
 
   /// The screen.
   var viewport: Viewport { sweep.viewport }

@@ -107,6 +107,13 @@ public struct SweepConfiguration: Sendable {
   /// The world point that cameras zoom in on.
   var target: SeededTarget { SeededTarget(seed: seed, distance: settings.targetDistance) }
 
+  /// Where what is measured lies.
+  public var locations: MeasuredLocations {
+    MeasuredLocations(
+      distance: settings.targetDistance, recordings: workloads.count { $0 is RecordingWorkload },
+      others: workloads.count { !($0 is RecordingWorkload) })
+  }
+
   /// Half the width and height of drawings, in px: the part that stays in view while a path zooms in by 1.48.
   public var extent: Vector2 { settings.viewport.size * 0.2 }
 
@@ -141,7 +148,7 @@ extension SweepConfiguration: ExperimentConfiguration {
   /// The hash of each recording's drawing.
   public var inputs: [String: JSONValue] {
     var inputs: [String: JSONValue] = [:]
-    for workload in workloads where workload is RecordingWorkload {
+    for workload in workloads where workload is any RecordedWorkload {
       var hash = ContentHash()
       drawing(of: workload).points.withUnsafeBytes { hash.update($0) }
       inputs["drawing of \(workload.name)"] = .string(String(hash.text.dropFirst(ContentHash.prefix.count).prefix(16)))
@@ -194,5 +201,5 @@ extension SweepConfiguration: ExperimentConfiguration {
     }
   }
 
-  private var recordings: [RecordingWorkload] { workloads.compactMap { $0 as? RecordingWorkload } }
+  private var recordings: [any RecordedWorkload] { workloads.compactMap { $0 as? any RecordedWorkload } }
 }

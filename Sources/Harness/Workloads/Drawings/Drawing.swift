@@ -9,6 +9,8 @@ public struct Drawing: Hashable, Sendable {
   public let points: [Vector2]
   /// The ranges of points that form a stroke each.
   public let strokes: [Range<Int>]
+  /// The world position that the viewport's centre has where the drawing is measured; nil for a seeded target.
+  public private(set) var position: Vector2?
 
   /// Creates a drawing of given points and strokes, possibly none. O(points).
   /// - Returns: nil unless the invariants hold.
@@ -27,6 +29,13 @@ public struct Drawing: Hashable, Sendable {
   public init(stroke points: [Vector2]) {
     let finite = points.filter { $0.x.isFinite && $0.y.isFinite }
     self.init(trustedPoints: finite, strokes: finite.isEmpty ? [] : [0..<finite.count])
+  }
+
+  /// The same drawing at a world position of its own.
+  func at(_ position: Vector2) -> Drawing {
+    var drawing = self
+    drawing.position = position
+    return drawing
   }
 
   /// Creates a drawing whose invariants hold by construction.

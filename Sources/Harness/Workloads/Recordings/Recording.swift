@@ -17,6 +17,12 @@ struct Recording: Sendable {
   /// The SHA-256 of the file's bytes, as `ContentHash` spells it.
   let contentHash: String
 
+  /// What the file is, and what is left out of it, as one sentence; nil for nothing.
+  func remark(path: String) -> String? {
+    let file = QuotedText(path, limit: 200)
+    return omissions.map { "\(file) is drawn without \($0)." } ?? content.remark(path: path)
+  }
+
   /// Reads a recording from a file, in chunks. O(bytes).
   /// - Parameters:
   ///   - path: the path of the file.

@@ -1,105 +1,77 @@
 import Files
 import Geometry
 
-/// A recorded drawing, read from a file of touch events in a format of ``RecordingFormatCatalog``.
+/// A recorded drawing where it lies: each point at the world position that its file has, 1 px a unit.
 ///
 /// Each touch is a stroke, in the order in which touches begin, as `TouchPathStream` assembles it. Predictions are
 /// dropped. An update replaces the location of the event with the same `touchIdentifier` and `estimationUpdateIndex`.
-/// Faulty events are dropped as long as others remain, and ``remark`` reports them. <doc:FileFormats> specifies the
-/// format.
-public struct RecordingWorkload: Workload {
-  /// The prefix of the workload's name, which is followed by the path.
+/// Faulty events are dropped as long as others remain. <doc:FileFormats> specifies the formats.
+///
+/// Cameras zoom in on the point that is nearest to the middle of the bounding box. Deeper than the surface the drawing
+/// is drawn in the px of the depth, about that point.
+public struct RecordingWorkload: RecordedWorkload {
   public static let prefix = "recording:"
   /// The size of the largest file that is read, in bytes: 128 MiB.
   public static let byteLimit = 1 << 27
   /// The largest number of events that is read.
   public static let eventLimit = 100_000
+  /// Points farther from the camera's, along an axis, are left out, in px.
+  private static let reach = 0x1p12 * (1 - 0x1p-16)
 
   public let name: String
-  public let summary = "the strokes of a recording of touch events"
-  /// The number of events that were dropped, and the reason, as one sentence; nil if all were used, except predictions.
-  public let remark: String?
-  /// The SHA-256 of the file's bytes as they were read: `sha256:` and 64 hexadecimal digits.
+  public let summary = "the strokes of a recording or a drawing, where they lie"
+  public let path: String
   public let contentHash: String
+  /// The strokes, cut where they go too far.
   private let strokes: [[Vector2]]
+  private let position: Vector2
+  private let pointCount: Int
+  private let reading: String?
 
-  /// Reads a recording from a file, in chunks. O(bytes).
-  /// - Throws: `RecordingError` if the file cannot be read to its end as a recording, or has nothing to draw.
   public init(path: String) throws(RecordingError) {
     name = Self.prefix + path
+    self.path = path
     let recording = try Recording(path: path)
-    strokes = recording.strokes
     contentHash = recording.contentHash
-    remark = recording.omissions.map { "\(QuotedText(path, limit: 200)) is drawn without \($0)." }
+    reading = recording.remark(path: path)
+    let points = recording.strokes.joined()
+    let centre = BoundingBox(points)?.centre ?? .zero
+    let middle = points.min { ($0 - centre).length < ($1 - centre).length } ?? .zero
+    position = middle
+    pointCount = points.reduce(0) { count, _ in count + 1 }
+    strokes = recording.strokes.flatMap { stroke in
+      stroke.split { max(abs($0.x - middle.x), abs($0.y - middle.y)) > Self.reach }.map(Array.init)
+    }
   }
 
-  /// The recording, centred by its bounding box, and scaled down if it does not fit the extent.
+  /// The recorded points about the position of the camera, each within 2^-40 px.
   ///
-  /// A recording with exactly `points` points keeps them. Any other recording is resampled: each stroke gets one point,
-  /// and the other points are distributed in proportion to the lengths of strokes, at even distances along them. With
-  /// fewer points than strokes, the first strokes get one point each. Recorded positions are often whole px, so each
-  /// coordinate is moved by up to 2^-11 px at random. The seed has no other effect.
+  /// Of more than `points` points every so manieth is drawn, of fewer all: none is made up. Seed and extent have no
+  /// effect.
   public func drawing(points: Int, seed: UInt64, extent: Vector2) -> Drawing {
-    var generator = SplitMix64(seed: seed, stream: "workload recording")
-    var builder = DrawingBuilder(points: points, extent: extent)
-    let jitter = 0x1p-11 * min(1, builder.extent.x, builder.extent.y)
-    guard let box = BoundingBox(strokes.joined()) else { return builder.drawing }
-    let scale = box.scale(toFit: builder.extent - Vector2(repeating: jitter))
-    for stroke in resampled(points: builder.room) {
+    let total = strokes.reduce(0) { $0 + $1.count }
+    let wanted = min(max(1, points), total)
+    var builder = DrawingBuilder(points: wanted, extent: Vector2(repeating: Self.reach))
+    var number = 0
+    for stroke in strokes {
       builder.append(
-        stroke.map { point in
-          let noise = Vector2(generator.symmetric(), generator.symmetric()) * jitter
-          return (point - box.centre) * scale + noise
-        })
+        stroke.filter { _ in
+          number += 1
+          return number * wanted / total > (number - 1) * wanted / total
+        }.map { $0 - position })
     }
-    return builder.drawing
+    return builder.drawing.at(position)
   }
 
-  private func resampled(points: Int) -> [[Vector2]] {
-    guard strokes.reduce(0, { $0 + $1.count }) != points else { return strokes }
-    let lines = strokes.prefix(points).map(ArcLengthPolyline.init)
-    let total = lines.reduce(0) { $0 + $1.length }
-    let shared = Double(points - lines.count)
-    var length = 0.0
-    var given = 0
-    return lines.enumerated().map { index, line in
-      length += line.length
-      // If all strokes are dots, there is no length; they get equal fractions.
-      let part = total > 0 ? length / total : Double(index + 1) / Double(lines.count)
-      let end = Int(shared * part)
-      defer { given = end }
-      return line.positions(1 + end - given)
-    }
-  }
-}
+  public func reach(extent: Vector2) -> Vector2 { Vector2(repeating: Self.reach) }
 
-/// A polyline parametrised by arc length.
-struct ArcLengthPolyline {
-  private let points: [Vector2]
-  /// The arc length from the first point to each point, in px.
-  private let arcLengths: [Double]
-
-  /// - Precondition: `points` is not empty.
-  init(_ points: [Vector2]) {
-    self.points = points
-    var arcLength = 0.0
-    arcLengths = zip(points.prefix(1) + points, points).map { previous, point in
-      arcLength += (point - previous).length
-      return arcLength
-    }
-  }
-
-  var length: Double { arcLengths[arcLengths.count - 1] }
-
-  /// `count` positions at even arc lengths, with both ends; only the beginning for a count of 1. O(points + count).
-  func positions(_ count: Int) -> [Vector2] {
-    var edge = 0
-    return (0..<count).map { index in
-      let arcLength = count > 1 ? length * Double(index) / Double(count - 1) : 0
-      while edge < points.count - 2, arcLengths[edge + 1] < arcLength { edge += 1 }
-      guard edge + 1 < points.count, arcLengths[edge + 1] > arcLengths[edge] else { return points[edge] }
-      let part = min(1, (arcLength - arcLengths[edge]) / (arcLengths[edge + 1] - arcLengths[edge]))
-      return points[edge] + (points[edge + 1] - points[edge]) * part
-    }
+  public func remark(on drawing: Drawing) -> String? {
+    let distance = Int(max(abs(position.x), abs(position.y)).rounded())
+    let file = QuotedText(path, limit: 200)
+    let location =
+      "\(file) lies \(distance) px from the origin; \(drawing.points.count) of its \(pointCount) points are measured"
+    let far = pointCount - strokes.reduce(0) { $0 + $1.count }
+    return location + (far > 0 ? ", and \(far) are more than 4095 px from the camera" : "") + "."
+      + (reading.map { "\n" + $0 } ?? "")
   }
 }

@@ -29,8 +29,8 @@ struct KeptRecordingTests {
   @Test("are drawn whole, of pens on a screen, with times that rise by 4 to 8 ms")
   func strokes() throws {
     for name in try KeptRecording.names() {
-      let workload = try RecordingWorkload(path: KeptRecording.folder.appending(path: name).path)
-      #expect(workload.remark == nil, "\(name)")
+      let workload = try FittedRecordingWorkload(path: KeptRecording.folder.appending(path: name).path)
+      #expect(workload.remark(on: Drawing(stroke: [])) == nil, "\(name)")
       let (events, _) = try KeptRecording.read(name)
       for stroke in HandMotion.strokes(of: events) where stroke.count > 2 {
         let steps = zip(stroke, stroke.dropFirst()).map { $1.time - $0.time }

@@ -6,7 +6,7 @@ import Workloads
 
 /// A scheme at its depth, with the scene stored and the camera's poses computed: the state that a cell is measured on.
 ///
-/// A scheme with absolute positions is set to a seeded target. Gestures take a travelling scheme to the depth, from the
+/// A scheme with absolute positions is set to a seeded target, or to where the drawing lies. Gestures take a travelling scheme to the depth, from the
 /// origin of its root; its target is the exact composition of its camera there, so that no distance applies to it. The
 /// scene is drawn there, in the same px on the screen for every scheme.
 package struct SceneSetup {
@@ -28,7 +28,7 @@ package struct SceneSetup {
   /// Sets a scheme up at a depth.
   /// - Parameters:
   ///   - panned: px that the camera pans before anything is drawn.
-  ///   - distance: of the target from the origin.
+  ///   - distance: of the target from the origin, for a drawing without a position of its own.
   ///   - travel: the walks to continue; nil to begin anew.
   /// - Throws: `ExperimentError` for a scheme whose numbers are no longer finite at the depth.
   package init(
@@ -50,8 +50,10 @@ package struct SceneSetup {
       }
       position = reached
     } else {
+      let target =
+        drawing.position.map { SeededTarget(seed: seed, at: $0) } ?? SeededTarget(seed: seed, distance: distance)
       position = CellSite(
-        target: SeededTarget(seed: seed, distance: distance), zoom: label, panned: Self.panDirection * panned)
+        target: target, zoom: label, panned: Self.panDirection * panned)
     }
     let scene = position.scene(drawing)
     scheme.store(scene)
