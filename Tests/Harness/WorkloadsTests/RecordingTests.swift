@@ -49,7 +49,7 @@ struct RecordingTests {
     #expect(half.points == [drawing.points[1], drawing.points[3]] && half.strokes == [0..<1, 1..<2])
     #expect(
       workload.remark(on: half)
-        == "\"\(file)\" lies \(Int(max(position.x, position.y).rounded())) px from the origin; 2 of its 4 points are measured."
+        == "\"\(file)\", JSON events, lies \(Int(max(position.x, position.y).rounded())) px from the origin; 2 of its 4 points are measured."
     )
   }
 
@@ -64,7 +64,7 @@ struct RecordingTests {
     #expect(drawing.position == Vector2(1, 6_000_001) && drawing.strokes == [0..<2, 2..<3, 3..<4])
     #expect(
       workload.remark(on: drawing)?.hasSuffix(
-        "lies 6000001 px from the origin; 4 of its 6 points are measured, and 2 are more than 4095 px from the camera.")
+        "lies 6000001 px from the origin; 4 of its 6 points are measured; 2 are more than 4095 px from the camera.")
         == true)
   }
 
@@ -186,7 +186,7 @@ struct RecordingTests {
     #expect(try Recording(path: path).strokes == [[Vector2(1, 2), Vector2(3, -67_108_864)]])
     #expect(
       try FittedRecordingWorkload(path: path).remark(on: Drawing(stroke: []))
-        == "\"\(path)\" is drawn without 4 of 8 events "
+        == "\"\(path)\" is read as JSON events: left out are 4 of 8 events "
         + "(not JSON: 1, time runs backwards: 1, too far: 1, update of an unknown point: 1).")
     let whole = try folder.file("recording.json", holding: SampleRecording.json)
     #expect(try FittedRecordingWorkload(path: whole).remark(on: Drawing(stroke: [])) == nil)

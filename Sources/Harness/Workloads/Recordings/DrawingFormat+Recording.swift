@@ -34,7 +34,7 @@ struct DrawnTouches: RecordingReader {
 
   mutating func finish(take: (InkEvent) throws -> Void) throws {
     let drawing = try reader.finish()
-    content = RecordingContent(format: drawing.format, remarks: Self.remarks(on: drawing))
+    content = Self.content(of: drawing)
     var clock = 0.0
     for (number, line) in drawing.lines.enumerated() {
       let times = times(of: line, from: clock, isFirst: number == 0)
@@ -61,19 +61,19 @@ struct DrawnTouches: RecordingReader {
   /// How much later than the end of a line the next one may begin by the times of the file, in s: a day.
   private static let longestPause = 86_400.0
 
-  private static func remarks(on drawing: FileDrawing) -> [String] {
-    var remarks = drawing.remarks
+  private static func content(of drawing: FileDrawing) -> RecordingContent {
+    var madeUp: [String] = []
     let untimed = drawing.lines.count { !$0.isTimed }
     let unforced = drawing.lines.count { $0.maximumForce == nil }
     if untimed > 0 {
       let which = untimed < drawing.lines.count ? " of \(untimed) of \(drawing.lines.count) lines" : ""
-      remarks.append("times\(which) are made up, 1/120 s a point and 1/2 s between lines")
+      madeUp.append("times\(which) are made up, 1/120 s a point and 1/2 s between lines")
     }
     if unforced > 0 {
       let which = unforced < drawing.lines.count ? "\(unforced) of \(drawing.lines.count) lines have" : "it has"
-      remarks.append("\(which) no force")
+      madeUp.append("\(which) no force")
     }
-    if !drawing.leftOut.isEmpty { remarks.append("left out are \(FileDrawing.list(drawing.leftOut))") }
-    return remarks
+    let leftOut = drawing.leftOut.isEmpty ? [] : ["left out are \(FileDrawing.list(drawing.leftOut))"]
+    return RecordingContent(format: drawing.format, remarks: drawing.remarks + leftOut, madeUp: madeUp)
   }
 }

@@ -12,8 +12,9 @@ public struct FittedRecordingWorkload: RecordedWorkload {
   public let summary = "the strokes of a recording or a drawing, centred, scaled to fit and resampled"
   public let path: String
   public let contentHash: String
+  public let content: RecordingContent
   private let strokes: [[Vector2]]
-  private let reading: String?
+  private let omissions: [String]
 
   /// Reads a recording from a file, in chunks. O(bytes).
   /// - Throws: `RecordingError` if the file cannot be read to its end as a recording, or has nothing to draw.
@@ -23,10 +24,14 @@ public struct FittedRecordingWorkload: RecordedWorkload {
     let recording = try Recording(path: path)
     strokes = recording.strokes
     contentHash = recording.contentHash
-    reading = recording.remark(path: path)
+    content = recording.content
+    omissions = recording.remarks
   }
 
-  public func remark(on drawing: Drawing) -> String? { reading }
+  public func remark(on drawing: Drawing) -> String? {
+    omissions.isEmpty
+      ? nil : "\(QuotedText(path, limit: 200)) is read as \(content.format): \(omissions.joined(separator: "; "))."
+  }
 
   /// The recording, centred by its bounding box, and scaled down if it does not fit the extent.
   ///

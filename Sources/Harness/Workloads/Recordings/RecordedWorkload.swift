@@ -7,6 +7,9 @@ public protocol RecordedWorkload: Workload {
   /// The SHA-256 of the file's bytes as they were read: `sha256:` and 64 hexadecimal digits.
   var contentHash: String { get }
 
+  /// What the file is, and what was done to make strokes of it.
+  var content: RecordingContent { get }
+
   /// Reads a file, in chunks. O(bytes).
   /// - Throws: `RecordingError` if the file cannot be read to its end as a recording, or has nothing to draw.
   init(path: String) throws(RecordingError)

@@ -17,11 +17,8 @@ struct Recording: Sendable {
   /// The SHA-256 of the file's bytes, as `ContentHash` spells it.
   let contentHash: String
 
-  /// What the file is, and what is left out of it, as one sentence; nil for nothing.
-  func remark(path: String) -> String? {
-    let file = QuotedText(path, limit: 200)
-    return omissions.map { "\(file) is drawn without \($0)." } ?? content.remark(path: path)
-  }
+  /// What was done to positions, and what is left out, each as a part of a sentence.
+  var remarks: [String] { content.remarks + [omissions.map { "left out are \($0)" }].compactMap(\.self) }
 
   /// Reads a recording from a file, in chunks. O(bytes).
   /// - Parameters:

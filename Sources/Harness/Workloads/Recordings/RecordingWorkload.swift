@@ -22,18 +22,20 @@ public struct RecordingWorkload: RecordedWorkload {
   public let summary = "the strokes of a recording or a drawing, where they lie"
   public let path: String
   public let contentHash: String
+  public let content: RecordingContent
   /// The strokes, cut where they go too far.
   private let strokes: [[Vector2]]
   private let position: Vector2
   private let pointCount: Int
-  private let reading: String?
+  private let omissions: [String]
 
   public init(path: String) throws(RecordingError) {
     name = Self.prefix + path
     self.path = path
     let recording = try Recording(path: path)
     contentHash = recording.contentHash
-    reading = recording.remark(path: path)
+    content = recording.content
+    omissions = recording.remarks
     let points = recording.strokes.joined()
     let centre = BoundingBox(points)?.centre ?? .zero
     let middle = points.min { ($0 - centre).length < ($1 - centre).length } ?? .zero
@@ -67,11 +69,11 @@ public struct RecordingWorkload: RecordedWorkload {
 
   public func remark(on drawing: Drawing) -> String? {
     let distance = Int(max(abs(position.x), abs(position.y)).rounded())
-    let file = QuotedText(path, limit: 200)
-    let location =
-      "\(file) lies \(distance) px from the origin; \(drawing.points.count) of its \(pointCount) points are measured"
     let far = pointCount - strokes.reduce(0) { $0 + $1.count }
-    return location + (far > 0 ? ", and \(far) are more than 4095 px from the camera" : "") + "."
-      + (reading.map { "\n" + $0 } ?? "")
+    let parts =
+      ["\(QuotedText(path, limit: 200)), \(content.format), lies \(distance) px from the origin"]
+      + ["\(drawing.points.count) of its \(pointCount) points are measured"]
+      + (far > 0 ? ["\(far) are more than 4095 px from the camera"] : []) + omissions
+    return parts.joined(separator: "; ") + "."
   }
 }

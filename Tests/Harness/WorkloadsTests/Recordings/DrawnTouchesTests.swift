@@ -31,8 +31,8 @@ struct DrawnTouchesTests {
     #expect(recorded.events.map(\.timestamp) == times)
     #expect(
       recorded.remark
-        == "\"\(path)\" is read as Excalidraw: times are made up, 1/120 s a point and 1/2 s between lines; "
-        + "1 of 2 lines have no force; left out are 1 texts.")
+        == "\"\(path)\" is read as Excalidraw; left out are 1 texts; "
+        + "times are made up, 1/120 s a point and 1/2 s between lines; 1 of 2 lines have no force.")
     #expect(
       try Recording(path: path).strokes == [[Vector2(10, 20), Vector2(11, 22), Vector2(13, 24)], [Vector2(5, 6)]])
   }
