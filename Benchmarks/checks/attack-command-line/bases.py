@@ -19,6 +19,7 @@ PHASES = enumerate((0, *(12 * (1,)), 3))
 WALK = '{"time": %d, "pinch": {"at": [400, 300], "scale": %s}}\n'
 FILES = {
     "pen.json": "[" + ",".join(EVENT % (index, phase, 9 * index, index * index) for index, phase in PHASES) + "]",
+    "drawing.svg": "<svg><path d='M1 2q3 4 5 6l7 8'/></svg>",
     "walk.jsonl": "".join(WALK % line for line in enumerate((40, 50, 0.01))),
 }
 """Files that the commands name."""
@@ -30,6 +31,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
         " --points 3 --depths 0,15 --levels 1 --content active,ancestors,descendants",
         "sweep-recording": "sweep --schemes float64 --workloads recording:pen.json --paths pan --frames 2 --points 5"
         " --depths 0,7.5 --levels 1 --no-horizons",
+        "sweep-drawing": "sweep --schemes float64 --workloads recording:drawing.svg,fitted:drawing.svg --paths pan"
+        " --frames 2 --points 5 --depths 0,7.5 --levels 1 --no-horizons",
         "handoff": "handoff --rules dyadic-frames,telescoping --levels 0,1",
         "handoff-gestures": "handoff --rules dyadic-frames --levels 0 --gestures walk.jsonl --fuzz 5",
         "tessellation": "tessellate --points 3,10 --strokes 2 --stroke-points 4 --schemes dyadic-frames --depths 0,15"

@@ -114,6 +114,9 @@ extension PredictionConfiguration: ExperimentConfiguration {
       // Of the tuned ones, then of the others.
       "hashes": .array((files(of: .tuned) + files(of: .recordings)).map { .string($0.contentHash ?? "") }),
     ]
+    // What the files are, and what of their events is made up; it follows from the files.
+    let contents = (files(of: .tuned) + files(of: .recordings)).compactMap(\.content)
+    if !contents.isEmpty { own["contents"] = .array(contents.map { .string("\($0)") }) }
     let outside = settings.predictors.compactMap(\.outside)
     if !outside.isEmpty {
       let programs =
@@ -135,7 +138,7 @@ extension PredictionConfiguration: ExperimentConfiguration {
   /// - Throws: an input error that names the setting that is missing or wrong, or the recording that no longer exists
   ///   or has changed since.
   public init(_ provenance: Provenance) throws(FileError) {
-    let own = provenance.settings.filter { !["tuned", "recordings", "hashes", "programs"].contains($0.key) }
+    let own = provenance.settings.filter { !["tuned", "recordings", "hashes", "contents", "programs"].contains($0.key) }
     let chosen = try PredictionSettings(own, seed: provenance.seed)
     let settings = RecordedSettings(provenance.configuration)
     var files: [GradedRecording] = []

@@ -120,6 +120,17 @@ struct ContentTests {
     #expect(ending?.contains(bomb.problem) == true, "\(ending ?? "read")")
   }
 
+  @Test("XML may have instructions to other programs, with content or without")
+  func instructions() throws {
+    let expected = try drawing(Self.svg)
+    for text in [
+      "<?xml?>\(Self.svg)", "<?a?>\(Self.svg)<?b c?>", "<?xml version='1.0'?><?a?>\(Self.svg)",
+      "<!DOCTYPE svg [<?a?>]>\(Self.svg)", "<svg><?xml version='1.0'?><path d='M1 2L3 4'/><?a?></svg>",
+    ] { #expect(try drawing(text) == expected, "\(text)") }
+    #expect(refusal("<!DOCTYPE svg [<!ENTITY a SYSTEM 'x' NDATA y>]>\(Self.svg)")?.contains("XML entities") == true)
+    #expect(refusal("<?xml?\(Self.svg)") != nil)
+  }
+
   @Test("XML may be longer than the parser beneath takes at once")
   func long() throws {
     let text = "<svg><text>\(Self.times(12_000_000, "x"))</text><path d='M1 2L3 4'/></svg>"

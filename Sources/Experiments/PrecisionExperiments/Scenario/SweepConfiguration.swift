@@ -132,6 +132,8 @@ extension SweepConfiguration: ExperimentConfiguration {
     recorded["workloads"] = .array(workloads.map { .string($0.name) })
     // One for each workload that is a recording, in their order.
     recorded["recordings"] = .array(recordings.map { .string($0.contentHash) })
+    // What their files are, and what was made up; it follows from the files.
+    if !recordings.isEmpty { recorded["contents"] = .array(recordings.map { .string("\($0.content)") }) }
     recorded["paths"] = .array(paths.map { .string($0.name) })
     // In the order of the rows, whatever their order in the settings.
     recorded["content"] = Content.allCases.filter(settings.content.contains).recorded
@@ -145,12 +147,14 @@ extension SweepConfiguration: ExperimentConfiguration {
     set { settings.seed = newValue }
   }
 
-  /// The hash of each recording's drawing.
+  /// The hash of each recording's drawing with its position.
   public var inputs: [String: JSONValue] {
     var inputs: [String: JSONValue] = [:]
-    for workload in workloads where workload is any RecordedWorkload {
+    for workload in recordings {
       var hash = ContentHash()
-      drawing(of: workload).points.withUnsafeBytes { hash.update($0) }
+      let drawing = drawing(of: workload)
+      drawing.points.withUnsafeBytes { hash.update($0) }
+      if let position = drawing.position { withUnsafeBytes(of: position) { hash.update($0) } }
       inputs["drawing of \(workload.name)"] = .string(String(hash.text.dropFirst(ContentHash.prefix.count).prefix(16)))
     }
     return inputs
@@ -184,7 +188,7 @@ extension SweepConfiguration: ExperimentConfiguration {
     scheme: (String) -> SchemeDescriptor?
   ) throws(FileError) {
     var own = recorded
-    for name in ["engines", "recordings"] { own[name] = nil }
+    for name in ["engines", "recordings", "contents"] { own[name] = nil }
     let settings = try SweepSettings(own, seed: seed, in: place)
     let reader = RecordedSettings(recorded, in: place)
     do { try self.init(settings, scheme: scheme) } catch let error as SettingError {

@@ -20,6 +20,8 @@ public struct GradedRecording: Sendable {
   public let set: RecordingSet
   /// The SHA-256 of the file's bytes; nil for a synthetic pen.
   public let contentHash: String?
+  /// What the file is, and what of its events is made up; nil for a synthetic pen.
+  let content: RecordingContent?
   private let source: Source
 
   private enum Source: Sendable {
@@ -35,6 +37,7 @@ public struct GradedRecording: Sendable {
     name = file.path
     self.set = set
     contentHash = file.contentHash
+    content = file.content
     source = .events(file.events)
   }
 
@@ -43,6 +46,7 @@ public struct GradedRecording: Sendable {
     self.name = name
     self.set = set
     contentHash = nil
+    content = nil
     source = .events(events)
   }
 
@@ -54,6 +58,7 @@ public struct GradedRecording: Sendable {
     name = "pen-\(number)"
     set = .madeUp
     contentHash = nil
+    content = nil
     source = .pen(
       PenRecording(
         samples: Self.penSamples, seed: seed &+ UInt64(number - 1), motion: .handwriting, predictions: 0, grid: 0.5))

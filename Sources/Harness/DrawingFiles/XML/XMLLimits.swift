@@ -16,7 +16,7 @@ struct XMLLimits {
   static let entityBytes = 128
   static let entities = 64
 
-  private let bytes: [UInt8]
+  private var bytes: [UInt8]
   private var at = 0
   private var elementCount = 0
 
@@ -62,7 +62,7 @@ struct XMLLimits {
   private mutating func check() throws(DrawingFault) {
     while let open = bytes[at...].firstIndex(of: UInt8(ascii: "<")) {
       at = open + 1
-      if skip("!--", to: "-->") || skip("![CDATA[", to: "]]>") || skip("?", to: "?>") { continue }
+      if skip("!--", to: "-->") || skip("![CDATA[", to: "]]>") || skipInstruction() { continue }
       if bytes[at...].starts(with: "!".utf8) {
         try checkDeclaration()
       } else if !bytes[at...].starts(with: "/".utf8) {
@@ -78,6 +78,17 @@ struct XMLLimits {
     at += beginning.utf8.count
     while at < bytes.count, !(bytes[at] == last[0] && bytes[at...].starts(with: last)) { at += 1 }
     at = min(bytes.count, at + last.count)
+    return true
+  }
+
+  /// Skips an instruction to other programs, and blanks it out: Foundation's parser ends the program at one without
+  /// content, such as `<?a?>`. The declaration at the beginning stays.
+  private mutating func skipInstruction() -> Bool {
+    let open = at - 1
+    let isDeclaration = ["?xml ", "?xml\t", "?xml\n", "?xml\r"].contains { bytes[at...].starts(with: $0.utf8) }
+    guard skip("?", to: "?>") else { return false }
+    if isDeclaration, bytes[..<open].allSatisfy({ $0 >= 0x80 }) { return true }
+    for index in open..<at where bytes[index] != UInt8(ascii: "\n") { bytes[index] = UInt8(ascii: " ") }
     return true
   }
 
@@ -132,7 +143,7 @@ struct XMLLimits {
       if byte == UInt8(ascii: "]") { isInside = false }
       if byte == UInt8(ascii: "<") {
         at += 1
-        if skip("!--", to: "-->") || skip("?", to: "?>") { continue }
+        if skip("!--", to: "-->") || skipInstruction() { continue }
         guard isInside, bytes[at...].starts(with: "!ENTITY".utf8), entityCount < Self.entities else {
           throw Self.entityFault
         }
@@ -140,6 +151,9 @@ struct XMLLimits {
         continue
       }
       guard byte != 0x25 else { throw Self.entityFault }
+      if isInside, ["SYSTEM", "PUBLIC", "NDATA"].contains(where: { bytes[at...].starts(with: $0.utf8) }) {
+        throw Self.entityFault
+      }
       at += 1
     }
   }
