@@ -138,7 +138,8 @@ extension PredictionConfiguration: ExperimentConfiguration {
   /// - Throws: an input error that names the setting that is missing or wrong, or the recording that no longer exists
   ///   or has changed since.
   public init(_ provenance: Provenance) throws(FileError) {
-    let own = provenance.settings.filter { !["tuned", "recordings", "hashes", "contents", "programs"].contains($0.key) }
+    let ofFiles = ["tuned", "recordings", "hashes", "contents", "programs"]
+    let own = provenance.settings.filter { !ofFiles.contains($0.key) }
     let chosen = try PredictionSettings(own, seed: provenance.seed)
     let settings = RecordedSettings(provenance.configuration)
     var files: [GradedRecording] = []
