@@ -205,7 +205,6 @@ struct FewestVerticesTests {
         return try Self.isKept(OutlineRegion(contours: triangles, rule: .nonzero), stroke, t)
       }
       guard try isKept(vertices) else { continue }
-      let whole = vertices.count
       for index in vertices.indices.reversed() {
         var fewer = vertices
         fewer.remove(at: index)

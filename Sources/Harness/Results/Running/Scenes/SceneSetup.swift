@@ -6,9 +6,9 @@ import Workloads
 
 /// A scheme at its depth, with the scene stored and the camera's poses computed: the state that a cell is measured on.
 ///
-/// A scheme with absolute positions is set to a seeded target, or to where the drawing lies. Gestures take a travelling scheme to the depth, from the
-/// origin of its root; its target is the exact composition of its camera there, so that no distance applies to it. The
-/// scene is drawn there, in the same px on the screen for every scheme.
+/// A scheme with absolute positions is set to a seeded target, or to where the drawing lies. Gestures take a travelling
+/// scheme to the depth, from the origin of its root; its target is the exact composition of its camera there, so that no
+/// distance applies to it. The scene is drawn there, in the same px on the screen for every scheme.
 package struct SceneSetup {
   package let scheme: any CoordinateScheme
   /// The chain of frames from the world to the one in whose units cameras are exact.
