@@ -33,8 +33,8 @@ struct ChallengeCommand: ParsableCommand {
 
   func run() throws {
     let challenge = try Challenge(settings)
-    if !voice.quiet { remarkRecordings(challenge.workloads, challenge.drawing) }
     try challenge.validate()
+    if !voice.quiet { remarkRecordings(challenge.workloads, challenge.drawing) }
     guard output != "-" else {
       let sink = ByteSink.standardOutput()
       return try challenge.write { lines, _ in try sink.append(lines) }

@@ -64,6 +64,7 @@ struct HorizonCommand: ParsableCommand {
       try stream?.write(cells)
     }
     let jobs = try measuring.workers.count()
+    if !measuring.voice.quiet { remarkRecordings(configuration.workloads, configuration.drawing) }
     var table = HorizonTableText(search, seeds: seeds)
     var check = CrossCheckTotal()
     let progress = ProgressLine("horizon", quiet: measuring.voice.quiet)

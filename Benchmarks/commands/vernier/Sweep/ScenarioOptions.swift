@@ -16,9 +16,7 @@ struct ScenarioOptions: ParsableArguments {
 
   /// What the settings name, which is not validated yet. Engines are started.
   func configuration(_ settings: SweepSettings) throws -> SweepConfiguration {
-    let configuration = try SweepConfiguration(settings) { try engines.scheme($0, viewport: settings.viewport) }
-    if !voice.quiet { remarkRecordings(configuration.workloads, configuration.drawing) }
-    return configuration
+    try SweepConfiguration(settings) { try engines.scheme($0, viewport: settings.viewport) }
   }
 }
 

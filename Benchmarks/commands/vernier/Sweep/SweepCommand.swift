@@ -78,6 +78,7 @@ struct SweepCommand: ParsableCommand {
     let edgeTrace = LineTrace(.edges, configuration, samples: tracePoints)
     let borderTrace = LineTrace(.borders, configuration, samples: tracePoints)
     if !quiet {
+      remarkRecordings(configuration.workloads, configuration.drawing)
       report.remarkLongRun(jobs: jobs)
       if let path = self.trace { report.remarkLargeFile(path, of: trace.expectedBytes) }
       if let path = traceEdges { report.remarkLargeFile(path, of: edgeTrace.expectedBytes) }
