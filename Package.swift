@@ -84,7 +84,6 @@ func support(_ name: String, _ names: String) -> Target {
 
 let ground: [Target] = [
   system("Ground/CMultiprecision", pkgConfig: "mpfr", apt: ["libgmp-dev", "libmpfr-dev"], brew: ["gmp", "mpfr"]),
-  system("Ground/CZlib", pkgConfig: "zlib", apt: ["zlib1g-dev"], brew: ["zlib"]),
   module("Ground/CKernels"),
   // A program that imports no Foundation has to link the C library's mathematical functions itself on Linux.
   module("Ground/Geometry", "CKernels", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -122,7 +121,7 @@ let harnessModules: [Target] = [
   .target(
     name: "BuildRevision", path: "Sources/Harness/BuildRevision", exclude: ["Plugin"], plugins: ["StampRevision"]),
   module("Harness/Measurement", "Geometry Histogram"),
-  module("Harness/DrawingFiles", "CZlib Files"),
+  module("Harness/DrawingFiles", "Files"),
   module("Harness/Workloads", "DrawingFiles ExactNumbers Ink"),
   module("Harness/Schemes", "ExactNumbers Files Frames"),
   module("Harness/Oracle", "ExactNumbers"),

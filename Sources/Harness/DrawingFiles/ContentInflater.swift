@@ -16,11 +16,11 @@ public struct ContentInflater {
 
   /// Reads the next bytes, of any number. O(bytes of the content).
   /// - Parameter take: receives pieces of the content, each valid during the call only.
-  /// - Throws: a ``DrawingFault`` where what is compressed is damaged or more than ``byteLimit``; errors of `take`.
+  /// - Throws: a ``DrawingFault`` where what is compressed is more than ``byteLimit``; errors of `take`.
   public mutating func read(_ bytes: UnsafeRawBufferPointer, take: (UnsafeRawBufferPointer) throws -> Void) throws {
     switch state {
     case .plain: try take(bytes)
-    case .gzip(let inflater): try inflater.read(bytes, take: take)
+    case .gzip(let inflater): try inflater.read(bytes)
     case .unknown(let before):
       let start = before + bytes
       guard start.count >= 2 else {
@@ -33,11 +33,12 @@ public struct ContentInflater {
   }
 
   /// Ends the file.
-  /// - Throws: a ``DrawingFault`` where what is compressed is cut short; errors of `take`.
+  /// - Parameter take: receives the rest of the content: all of it where it is compressed.
+  /// - Throws: a ``DrawingFault`` where what is compressed is damaged, cut short or too much; errors of `take`.
   public mutating func finish(take: (UnsafeRawBufferPointer) throws -> Void) throws {
     switch state {
     case .plain: break
-    case .gzip(let inflater): try inflater.finish()
+    case .gzip(let inflater): try inflater.finish(take: take)
     case .unknown(let start): try start.withUnsafeBytes(take)
     }
   }

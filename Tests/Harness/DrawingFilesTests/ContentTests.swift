@@ -32,7 +32,7 @@ struct ContentTests {
   func pieces(size: Int) throws {
     let text = #"{"drawing":[[[1],[2],[3]]],"s":"}\"{"}"# + "\n" + #"{"drawing":[[[4],[5]]]}"#
     for bytes in [Array(text.utf8), Array(Self.svg.utf8)] {
-      for whole in [bytes, Gzip.compressed(bytes)] {
+      for whole in try [bytes, Gzip.compressed(bytes)] {
         var (content, inflater) = ([UInt8](), ContentInflater())
         for start in stride(from: 0, to: whole.count, by: size) {
           try whole[start..<min(whole.count, start + size)].withUnsafeBytes { try inflater.read($0) { content += $0 } }
@@ -49,16 +49,16 @@ struct ContentTests {
   }
 
   @Test("compressed is refused where it is damaged, cut short, twice so, or a bomb")
-  func gzip() {
-    let bytes = Gzip.compressed(Array(Self.svg.utf8))
+  func gzip() throws {
+    let bytes = try Gzip.compressed(Array(Self.svg.utf8))
     #expect(refusal(bytes) == nil && refusal(bytes + bytes)?.contains("goes on after its last element") == true)
     #expect(refusal(Array(bytes.dropLast())) == "is compressed by gzip and cut short; use a whole copy.")
     var damaged = bytes
     damaged[bytes.count - 5] ^= 1
     #expect(refusal(damaged)?.contains("is compressed by gzip and damaged") == true)
     #expect(refusal(bytes + [1, 2, 3])?.contains("is compressed by gzip and damaged") == true)
-    #expect(refusal(Gzip.compressed(bytes)) == "is compressed twice; compress it once.")
-    let bomb = Gzip.compressed([UInt8](repeating: 0x20, count: ContentInflater.byteLimit + 1))
+    #expect(try refusal(Gzip.compressed(bytes)) == "is compressed twice; compress it once.")
+    let bomb = try Gzip.compressed([UInt8](repeating: 0x20, count: ContentInflater.byteLimit + 1))
     #expect(refusal(bomb)?.contains("holds more than 128 MiB") == true)
   }
 

@@ -1,24 +1,17 @@
-import CZlib
+import Foundation
+import TestSupport
 
 /// What gzip makes of bytes, for tests.
 enum Gzip {
-  static func compressed(_ bytes: [UInt8]) -> [UInt8] {
-    var stream = z_stream()
-    deflateInit2_(
-      &stream, 9, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
-    defer { deflateEnd(&stream) }
-    var output = [UInt8](repeating: 0, count: bytes.count + bytes.count / 1000 + 100)
-    var input = bytes
-    let count = input.withUnsafeMutableBufferPointer { input in
-      output.withUnsafeMutableBufferPointer { output in
-        stream.next_in = input.baseAddress
-        stream.avail_in = UInt32(input.count)
-        stream.next_out = output.baseAddress
-        stream.avail_out = UInt32(output.count)
-        deflate(&stream, Z_FINISH)
-        return output.count - Int(stream.avail_out)
-      }
-    }
-    return Array(output[..<count])
+  static func compressed(_ bytes: [UInt8]) throws -> [UInt8] {
+    let folder = try TemporaryFolder()
+    let (plain, packed) = (folder.file("plain"), folder.file("packed"))
+    try Data(bytes).write(to: URL(fileURLWithPath: plain))
+    let gzip = Process()
+    gzip.executableURL = URL(fileURLWithPath: "/bin/sh")
+    gzip.arguments = ["-c", "gzip -c '\(plain)' >'\(packed)'"]
+    try gzip.run()
+    gzip.waitUntilExit()
+    return Array(try Data(contentsOf: URL(fileURLWithPath: packed)))
   }
 }
