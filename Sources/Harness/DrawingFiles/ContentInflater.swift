@@ -15,7 +15,9 @@ public struct ContentInflater {
   public init() {}
 
   /// Reads the next bytes, of any number. O(bytes of the content).
-  /// - Parameter take: receives pieces of the content, each valid during the call only.
+  /// - Parameters:
+  ///   - bytes: follow those of the last call.
+  ///   - take: receives pieces of the content, each valid during the call only.
   /// - Throws: a ``DrawingFault`` where what is compressed is more than ``byteLimit``; errors of `take`.
   public mutating func read(_ bytes: UnsafeRawBufferPointer, take: (UnsafeRawBufferPointer) throws -> Void) throws {
     switch state {

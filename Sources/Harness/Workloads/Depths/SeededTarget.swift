@@ -21,7 +21,9 @@ public struct SeededTarget: Sendable {
   }
 
   /// Creates the target at a position, with digits of a seed from 2^-41 down: nearer to it than drawings are exact.
-  /// - Parameter position: finite, within 2^40 of the origin. It is rounded to multiples of 2^-40.
+  /// - Parameters:
+  ///   - seed: of the digits.
+  ///   - position: finite, within 2^40 of the origin. It is rounded to multiples of 2^-40.
   public init(seed: UInt64, at position: Vector2) {
     self.seed = seed
     location = .position(position)
