@@ -141,7 +141,7 @@ report: ## Write results/report.html; missing results are made first
 	@test -f results/render/datapackage.json || $(MAKE) render
 	@python3 Notebooks/report/build.py $(REPORT_ARGS)
 
-# Installs drawing programs and measures them, in some 15 minutes; APPS_ARGS="--only krita,window" chooses.
+# Installs drawing programs and measures them, in some 16 minutes; APPS_ARGS="--only krita,window" chooses.
 apps: ## Measure drawing programs from pen to px
 	@Benchmarks/apps/install
 	@python3 Benchmarks/apps/table.py $(APPS_ARGS)
