@@ -72,6 +72,30 @@ struct JournalTests {
     #expect(try open().journal.value(of: "other", 0, as: Double.self)?.isNaN == true)
   }
 
+  @Test("of shards is taken where each has its own pieces, and not where one has another's")
+  func shards() throws {
+    for strays in [false, true] {
+      let folders = try (1...2).map { _ in try TemporaryFolder() }
+      for (number, folder) in folders.enumerated() {
+        let shard = try #require(Shard(number: number + 1, of: 2))
+        let session = RunSession(commandLine: ["vernier"], startedAt: Date(), shard: shard)
+        let journal = try ResultFolder(path: folder.path)
+          .openJournal(header(shard: shard), session: session, resumes: true).journal
+        for index in 0..<6 where strays && index == 4 || shard.owns(index) {
+          try journal.keep(Sample.made(index), of: "part", index)
+        }
+        try journal.finish()
+      }
+      let journals = try ShardJournals(folders: folders.map(\.path))
+      if strays {
+        let error = try #require(throws: FileError.self) { try journals.begin("part", count: 6) }
+        #expect("\(error)".contains("has piece 4 of part, which is none of shard"), "\(error)")
+      } else {
+        try journals.begin("part", count: 6)
+      }
+    }
+  }
+
   @Test("goes on under a header with texts that elsewhere stand for numbers")
   func numberTexts() throws {
     let header = header(depths: ["nan", "infinity", "-infinity"])

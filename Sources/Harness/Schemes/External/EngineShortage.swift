@@ -31,11 +31,16 @@ package enum EngineShortage {
   package static func require(workers: Int) throws(FileError) {
     let engines = ExternalEngine.count.withLock { $0 }
     guard engines > 0 else { return }
-    // Of one that starts, this process holds both ends of its pipes for a moment.
-    let processes = engines * workers * processesOfAWorker + 1
     try DescriptorLimit.require(
-      DescriptorLimit.reserve + processes * EngineProcess.descriptors,
+      descriptors(of: engines * workers),
       for: " for \(engines) engine\(engines == 1 ? "" : "s") and \(workers) worker\(workers == 1 ? "" : "s")")
+  }
+
+  /// - Parameter count: of engines, one for each worker.
+  static func descriptors(of count: Int) -> Int {
+    // Of one that starts, this process holds both ends of its pipes for a moment.
+    let processes = count * processesOfAWorker + 1
+    return DescriptorLimit.reserve + processes * EngineProcess.descriptors
   }
 
   /// A drawing that is read back is compared with the one that was saved, each in a process of its own.

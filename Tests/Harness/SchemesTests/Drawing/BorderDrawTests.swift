@@ -70,6 +70,26 @@ struct BorderDrawTests {
     #expect(Self.compare(scheme, zoom: zoom, within: 1e-3) >= sides * Self.strokes.count)
   }
 
+  @Test("of round joins have the stroke to one side, thin ones too", arguments: [0.4, 8])
+  func joins(halfWidth: Double) throws {
+    var canvas = FrameCanvas(rule: TelescopingHandoff())
+    let line = [Vector2(-60, 20), Vector2(0, -10), Vector2(60, 20), Vector2(90, -40)]
+    _ = try canvas.add(.stroke(line, halfWidth: halfWidth, cap: .butt, join: .round))
+    var list = DrawList()
+    canvas.compose(into: &list)
+    // Where bodies overlap, by 2^-6 px, a border has steps.
+    let edges = DrawnBorder(list, of: canvas).edges.filter { ($0.end - $0.start).length > 0.05 }
+    #expect(edges.count == 2 * 3 + 2)
+    func distance(_ position: Vector2) -> Double {
+      zip(line, line.dropFirst()).map { Self.segmentDistance(position, $0, $1) }.min() ?? .infinity
+    }
+    for (start, end) in edges {
+      let (middle, along) = ((start + end) / 2, (end - start) / (end - start).length)
+      let across = along.perpendicularCCW * (0.1 * halfWidth)
+      #expect(distance(middle + across) < distance(middle - across), "\(start) to \(end)")
+    }
+  }
+
   @Test("of telescoping frames go through the corners of a tessellated outline", arguments: [1.0, 40, 900])
   func telescoping(zoom: Double) {
     let scheme = Self.scheme(TelescopingHandoff(), zoom: zoom)

@@ -93,6 +93,39 @@ import Testing
     #expect(try folder.text("starts").count >= 4)
   }
 
+  @Test("A process that failed at a gesture is not handed out again")
+  func failedGesture() throws {
+    let folder = try TemporaryFolder()
+    let starts = folder.file("starts")
+    let hello = ScriptedEngine.hello.replacingOccurrences(of: "touch", with: "gestures")
+    let camera = #"{"m":"frame","k":0,"px":[1,2,3,4,5,6]}"#
+    let scripted = try ScriptedEngine(
+      ["!echo x >> '\(starts)'; echo '\(hello)'", ScriptedEngine.stored, camera, #"{"m":"none"}"#])
+    let descriptor = SchemeDescriptor(named: "scripted", try scripted.start(patience: 5))
+    for count in 1...2 {
+      var scenes = Scenes(seed: 5, exponent: 0)
+      let scene = scenes.scene(strokes: [3])
+      let engine = try GestureEngine(
+        descriptor, storing: scene.offsets.indices.map { _ in scene.anchor }, deepest: .one, viewport: .standard)
+      #expect(throws: EngineError.self) { try engine.apply(Gesture(anchor: .zero, scale: 2)) }
+      #expect(try folder.text("starts").count == 2 * count)
+    }
+    withExtendedLifetime((scripted, folder)) {}
+  }
+
+  @Test("What a process writes to its errors is read before its answer, however much it is")
+  func loudErrors() throws {
+    // More than a pipe holds.
+    let loud = "!head -c 400000 /dev/zero >&2; echo '\(ScriptedEngine.stored)'"
+    let scripted = try ScriptedEngine([ScriptedEngine.hello, loud])
+    let descriptor = SchemeDescriptor(named: "scripted", try scripted.start(patience: 5))
+    let scheme = try #require(descriptor.scheme(deepest: .one, viewport: .standard) as? ExternalScheme)
+    var scenes = Scenes(seed: 5, exponent: 0)
+    scheme.store(scenes.scene(strokes: [3]))
+    #expect(scheme.conduct.failure == nil, "\(scheme.conduct)")
+    withExtendedLifetime(scripted) {}
+  }
+
   @Test(
     "A process that ended or spoke after its last answer is not handed out again",
     arguments: ["exit 0", "echo Debug: stored"])

@@ -112,8 +112,11 @@ struct FixedPointTests {
     let scene = ExactScene(anchor: scenes.anchor, exponent: 4, offsets: ends, strokes: [0..<2, 2..<4])
     let scheme = FixedPointScheme(viewport: .standard)
     scheme.store(scene)
+    // The deeper views are of a position on the first stroke.
+    let centre =
+      shift < 14 ? scenes.offset(10) : Vector2(150, 100) * Double(sign: .plus, exponent: shift, significand: 1)
     let pose = CameraPose(
-      offset: scenes.offset(10), magnification: 1.3, rotation: try #require(Rotation(halfTangent: 0.2)))
+      offset: centre, magnification: 1.3, rotation: try #require(Rotation(halfTangent: 0.2)))
     let camera = ExactCamera(anchor: scene.anchor, exponent: 4 + shift, pose: pose)
     scheme.move(to: camera, by: Gesture())
     let exact = try ExactScreen(scene, camera)
@@ -127,7 +130,23 @@ struct FixedPointTests {
         #expect(((Vector2(given) - expected) * Vector2(500, 375)).length <= reach)
       }
     }
-    if shift < 14 { #expect(edges.map(\.source) == [0, 2]) }
+    if shift < 20 { #expect(edges.map(\.source) == (shift < 14 ? [0, 2] : [0])) }
+  }
+
+  @Test("gives a vertex shader one run of vertices a stroke, in their order")
+  func vertexShader() {
+    var scenes = Scenes(seed: 0x6e6a, exponent: 7)
+    let scheme = FixedPointScheme(viewport: .standard)
+    scheme.store(scenes.scene(strokes: [3, 1, 4]))
+    scheme.move(to: scenes.camera(), by: Gesture())
+    let inputs = scheme.vertexShaderInputs()
+    #expect(inputs.draws.map(\.points) == [0..<3, 3..<4, 4..<8] && inputs.vertices.count == 2 * 8)
+  }
+
+  @Test("reads a canvas that was scaled up 1,000 times, and none that was more often", arguments: [1000, 1001])
+  func scaleUpsOfAnArchive(count: Int) {
+    let bytes = FixedArchive(strokes: [], scaleUps: count).bytes
+    #expect((try? FixedArchive(reading: bytes))?.scaleUps == (count <= 1000 ? count : nil))
   }
 
   @Test("draws nothing that is seen 2^11 times smaller", arguments: [(10, 2), (11, 0), (20, 0)])

@@ -40,6 +40,13 @@ struct SplitPointTests {
     }
   }
 
+  @Test("about an origin of its own shows points to its 45 bits, in both axes", arguments: [1, 700, 6.4e6])
+  func autoOffset(distance: Double) throws {
+    let exponent = 45 - 8 - Int(distance.exponent) - 1
+    let error = try Self.error("auto-offset", exponent: exponent, distance: distance)
+    #expect(error < 0x1p-8 * 2.0.squareRoot() && error > 0x1p-12, "\(error) px")
+  }
+
   @Test("Cesium's split is no better than single precision near the origin, and is at the Earth's radius")
   func cesium() throws {
     #expect(try Self.error("rte", exponent: 14, distance: 700) > 0.25)

@@ -41,6 +41,18 @@ struct StagedSchemeTests {
   }
 
   @Test(
+    "is so too far from the origin, where a split has high parts", arguments: ["rte", "rte-nearest", "auto-offset"])
+  func farAway(name: String) throws {
+    let descriptor = try #require(SchemeCatalog.standard[name])
+    for exponent in [0, 9, 24] {
+      var run = try StagedRun(
+        descriptor, exponent: exponent, viewport: .standard, seed: Self.seed,
+        distance: try #require(TargetDistance(6.4e6)))
+      #expect(try compare(run.scheme, run.next(), .standard, "\(name), 2^\(exponent)") == 12)
+    }
+  }
+
+  @Test(
     "is so too where InfiniPaint projects vertex by vertex", arguments: [(0.3, 0), (200, 16), (200, -13), (0.3, 24)])
   func vertexByVertex(reach: Double, shift: Int) throws {
     for name in ["fixed-32", "fixed-32-turned"] {
@@ -203,9 +215,13 @@ private struct StagedRun {
   private var magnification = 1.0
   private var offset = Vector2.zero
 
-  init(_ descriptor: SchemeDescriptor, exponent: Int, viewport: Viewport, seed: UInt64) throws {
+  init(
+    _ descriptor: SchemeDescriptor, exponent: Int, viewport: Viewport, seed: UInt64,
+    distance: TargetDistance = .standard
+  ) throws {
     self.viewport = viewport
-    var scenes = Scenes(seed: seed, exponent: exponent)
+    let target = SeededTarget(seed: seed, distance: distance)
+    var scenes = Scenes(seed: seed, exponent: exponent, anchor: target.point(fractionBits: exponent + 64))
     gestures = SplitMix64(seed: seed, stream: "gestures \(exponent)")
     let zoom = try #require(Zoom(1.9, exponent: exponent))
     let made = descriptor.scheme(deepest: zoom, viewport: viewport)
