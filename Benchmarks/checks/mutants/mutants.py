@@ -7,13 +7,14 @@ is switched on for a run by the environment variable VERNIER_MUTANT. Faults that
 
 Each suite of a module's tests runs once without a fault, and notes which faults it comes by: the others are the same to
 it. A fault is tried by the suites of its module that come by it, the quickest first. It is found where a test fails, a
-trap ends the run, or the run takes three times as long as without a fault.
+trap ends the run, or the run takes 10 s and three times as much of the processor as without a fault.
 
     mutants.py [--seed 1] [--count 300] [--modules Geometry,…] [--folder .build/mutants] [--times 3]
 
 Prints a line for each fault, with the place and what stands there instead, and at last how many were found of each module.
-Those that no test can find have a line of explained.tsv: the file, the line of code, the change and the reason. Exit codes: 1 where the sources do not
-compile, the tests fail without a fault, or fewer than nine tenths were found or explained; 64 for bad options.
+Those that no test can find have a line of explained.tsv: the file, the line of code, the change and the reason. Exit
+codes: 1 where the sources do not compile, the tests fail without a fault, or fewer than nine tenths were found or
+explained; 64 for bad options.
 """
 
 import argparse
@@ -21,6 +22,7 @@ import os
 import pathlib
 import random
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -224,6 +226,11 @@ def build(drawn, tree, log):
         drawn = left
 
 
+def seconds_of_children():
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 class Tests:
     """Runs of a module's suites of tests."""
 
@@ -233,13 +240,16 @@ class Tests:
         self.program = [tree / ".build/release/VernierPackageTests.xctest", "--testing-library", "swift-testing"]
 
     def run(self, suite, limit, **environment):
-        """Whether a test fails, and the seconds until that is known."""
-        started = time.monotonic()
+        """Whether a test fails, and the seconds of the processor until that is known: other programs take none of them."""
+        limit = int(limit)
+        before = seconds_of_children()
         process = subprocess.Popen(
             [*self.program, "--filter", f"^{re.escape(suite)}/"], cwd=self.tree, env=os.environ | environment,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", start_new_session=True)
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", start_new_session=True,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (limit, limit)))
+        # One that waits for ever takes no processor.
         signal.signal(signal.SIGALRM, lambda *_: os.killpg(process.pid, signal.SIGKILL))
-        signal.alarm(int(limit))
+        signal.alarm(20 * limit)
         fails = False
         for line in process.stdout:
             if FAILED.search(line):
@@ -248,7 +258,7 @@ class Tests:
                 break
         process.communicate()
         signal.alarm(0)
-        return fails or process.returncode != 0, time.monotonic() - started
+        return fails or process.returncode != 0, seconds_of_children() - before
 
     def without_fault(self, module):
         """The suites of a module's tests, the quickest first: seconds, name, and a byte for each fault it comes by."""

@@ -141,6 +141,21 @@ struct TileTests {
     #expect(!list.tileDraws.isEmpty && list.edges.count == 2)
   }
 
+  @Test("of two strokes show the one on top, whichever was added first")
+  func topmost() throws {
+    let key = TileKey(frame: 0, level: 0, x: 0, y: 0, isSubtree: false)
+    let middle = (key.box.min + key.box.max) / 2
+    var canvas = FrameCanvas(rule: DyadicHandoff())
+    let ids = try (0..<2).map { _ in try canvas.add(.stroke([middle, middle + Vector2(9, 7)], halfWidth: 4)) }
+    for top in [1, 0] {
+      try canvas.move(ids[top], to: 1)
+      var maker = TileMaker()
+      let tiles = StrokeTiles(content: canvas.content, tree: canvas.tree, isByTime: false)
+      let made = maker.find(key, tiles)
+      #expect(canvas.content.strokes[Int(made.topmost)].id == ids[top])
+    }
+  }
+
   @Test("of strokes that are erased far away are gone")
   func everythingRemoved() throws {
     var random = SplitMix64(seed: 8, stream: "tiles")

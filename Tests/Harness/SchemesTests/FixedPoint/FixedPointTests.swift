@@ -105,7 +105,7 @@ struct FixedPointTests {
     }
   }
 
-  @Test("draws a stroke enlarged by a matrix up to 2^14, and vertex by vertex beyond", arguments: [10, 13, 15, 30])
+  @Test("draws a stroke enlarged by a matrix up to 2^14, and vertex by vertex beyond", arguments: [10, 13, 16, 30])
   func enlarged(shift: Int) throws {
     var scenes = Scenes(seed: 0x6e67, exponent: 4)
     let ends = [Vector2(-300, -200), Vector2(300, 200), Vector2(-300, 200), Vector2(300, -200)]
