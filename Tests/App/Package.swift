@@ -6,7 +6,7 @@ import PackageDescription
 let package = Package(
   name: "App",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "Vernier", path: "../..", traits: [])],
+  dependencies: [.package(name: "Vernier", path: "../..")],
   targets: [
     .executableTarget(
       name: "App",
