@@ -1,9 +1,6 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// What the harness needs and no engine does: an app that depends on this package with `traits: []` resolves none of it.
-let harness = TargetDependencyCondition.when(traits: ["Harness"])
-
 /// What is compiled where other libraries are timed beside ours.
 let peers = TargetDependencyCondition.when(traits: ["Peers"])
 
@@ -11,8 +8,8 @@ let peers = TargetDependencyCondition.when(traits: ["Peers"])
 func needs(_ names: String) -> [Target.Dependency] {
   names.split(separator: " ").map { name in
     switch name {
-    case "ArgumentParser": .product(name: "ArgumentParser", package: "swift-argument-parser", condition: harness)
-    case "Histogram": .product(name: "Histogram", package: "hdrhistogram-swift", condition: harness)
+    case "ArgumentParser": .product(name: "ArgumentParser", package: "swift-argument-parser")
+    case "Histogram": .product(name: "Histogram", package: "hdrhistogram-swift")
     default:
       name.hasSuffix("?") ? .target(name: String(name.dropLast()), condition: peers) : .target(name: String(name))
     }
@@ -253,7 +250,11 @@ let chosenTests = allTests.filter { target in
   return target.type != .test || module.isEmpty || target.name == module + "Tests"
 }
 
-let libraries = (ground + engines + canvases + harnessModules + experiments).filter { target in
+/// What others import. The package manager resolves for a dependency what its products need, and no more: an app that
+/// names Vernier fetches nothing else, while a build of Vernier itself fetches all. So the harness and the experiments,
+/// which stand on other packages, are products only for whoever asks for them by `VERNIER_HARNESS=1`.
+let asksForHarness = Context.environment["VERNIER_HARNESS"] == "1"
+let libraries = (ground + engines + canvases + (asksForHarness ? harnessModules + experiments : [])).filter { target in
   // Modules of C begin with it: CKernels.
   target.type == .regular && target.name.wholeMatch(of: /C[A-Z].*|BuildRevision/) == nil
 }
@@ -266,15 +267,11 @@ let package = Package(
   // A program is a product of its target's name without being named here.
   products: libraries.map { .library(name: $0.name, targets: [$0.name]) },
   traits: [
-    .default(enabledTraits: ["Harness"]),
-    .trait(
-      name: "Harness",
-      description: "The harness with its programs and tests. An app that imports engines alone does without it."),
     .trait(
       name: "Peers",
       description:
-        "Time other libraries beside; needs libagg-dev, libboost-dev, libcairo2-dev, libglu1-mesa-dev, libpixman-1-dev, libspng-dev and libdeflate-dev.",
-      enabledTraits: ["Harness"]),
+        "Time other libraries beside; needs libagg-dev, libboost-dev, libcairo2-dev, libglu1-mesa-dev, libpixman-1-dev, libspng-dev and libdeflate-dev."
+    )
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

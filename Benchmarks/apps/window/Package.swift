@@ -6,7 +6,7 @@ import PackageDescription
 let package = Package(
   name: "Window",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "Vernier", path: "../../..", traits: [])],
+  dependencies: [.package(name: "Vernier", path: "../../..")],
   targets: [
     .target(
       name: "CWindow", path: "CWindow", cSettings: [.unsafeFlags(["-O2"])],
