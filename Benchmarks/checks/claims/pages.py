@@ -1,6 +1,7 @@
 """Figures in the digits that they support, and the pages that state them."""
 
 import decimal
+import itertools
 import os
 import pathlib
 import re
@@ -124,9 +125,10 @@ def page(module, commands, claims, records):
             lines += ["", note.strip()] if note else []
         for command in dict.fromkeys(claim["command"] for claim in chosen):
             lines += ["", f"`{commands[command]['run']}`:", ""]
+            rows = itertools.groupby((c for c in chosen if c["command"] == command), key=lambda claim: claim["text"])
             lines += [
-                f"- {claim['text'].removesuffix('.')}: **{value(claim, records)}**"
-                for claim in chosen if claim["command"] == command
+                f"- {text.removesuffix('.')}: **{' · '.join(value(claim, records) for claim in row)}**"
+                for text, row in rows
             ]
     return "\n".join(lines + WAY_BACK) + "\n"
 
