@@ -110,8 +110,7 @@ def page(module, commands, claims, records):
         "",
         "## Overview",
         "",
-        "Generated from `Benchmarks/checks/claims`. [Stated figures](../../../Harness/Measurement/Measurement.docc/"
-        "MeasuredQuantities.md#stated-figures) says how the commands run, and what medians and limits are.",
+        "Generated: [Stated figures](../../../Harness/Measurement/Measurement.docc/MeasuredQuantities.md#stated-figures).",
     ]
     for kind, title in KINDS.items():
         chosen = [claim for claim in claims if claim["kind"] == kind]
