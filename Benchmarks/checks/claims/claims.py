@@ -9,7 +9,8 @@ claims.json holds every claim once. It has three parts.
   seconds  about how long one run takes on two cores.
   needs    optional: {"test": a command that succeeds where the command can run, "what": what to install elsewhere}.
 
-"claims" is a list. Each claim has:
+"claims" is a list. An entry with a list "claims" of its own is a group: each of these has the members of the entry
+besides its own, in "where" too. Each claim has:
   id       a short name.
   module   the module on whose page it stands.
   text     the claim, in a sentence without the figure. Claims of one text and command, one after the other, share a row.

@@ -1,6 +1,7 @@
 """Figures in the digits that they support, and the pages that state them."""
 
 import decimal
+import itertools
 import os
 import pathlib
 import re
@@ -109,8 +110,7 @@ def page(module, commands, claims, records):
         "",
         "## Overview",
         "",
-        "Generated from `Benchmarks/checks/claims`. [Stated figures](../../../Harness/Measurement/Measurement.docc/"
-        "MeasuredQuantities.md#stated-figures) says how the commands run, and what medians and limits are.",
+        "Generated: [Stated figures](../../../Harness/Measurement/Measurement.docc/MeasuredQuantities.md#stated-figures).",
     ]
     for kind, title in KINDS.items():
         chosen = [claim for claim in claims if claim["kind"] == kind]
@@ -124,9 +124,10 @@ def page(module, commands, claims, records):
             lines += ["", note.strip()] if note else []
         for command in dict.fromkeys(claim["command"] for claim in chosen):
             lines += ["", f"`{commands[command]['run']}`:", ""]
+            rows = itertools.groupby((c for c in chosen if c["command"] == command), key=lambda claim: claim["text"])
             lines += [
-                f"- {claim['text'].removesuffix('.')}: **{value(claim, records)}**"
-                for claim in chosen if claim["command"] == command
+                f"- {text.removesuffix('.')}: **{' · '.join(value(claim, records) for claim in row)}**"
+                for text, row in rows
             ]
     return "\n".join(lines + WAY_BACK) + "\n"
 

@@ -21,8 +21,18 @@ def read_claims(path):
         data = json.loads(path.read_text(encoding="utf-8"), parse_float=decimal.Decimal, parse_int=decimal.Decimal)
     except (OSError, ValueError) as error:
         raise BadClaims(f"{path} cannot be read: {error}.") from error
+    if isinstance(data, dict) and isinstance(data.get("claims"), list):
+        data["claims"] = list(each(data["claims"], {}))
     members(path.name, check_file, data)
     return data["commands"], data["claims"], data["documents"]
+
+
+def each(entries, common):
+    """The claims of a list, in which an entry with claims of its own says what these have in common."""
+    for entry in entries:
+        claim = common | entry | {"where": common.get("where", {}) | entry.get("where", {})}
+        group = claim.pop("claims", None)
+        yield from [claim] if group is None else each(group, claim)
 
 
 def members(what, check, value):

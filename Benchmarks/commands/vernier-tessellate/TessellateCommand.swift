@@ -1,7 +1,6 @@
 import ArgumentParser
 import CAllocationCounter
 import CommandLine
-import Peers
 import Results
 import StrokersExperiment
 import TessellationExperiment
@@ -33,9 +32,7 @@ struct TessellateCommand: ParsableCommand {
     if let path = judging.writeStrokes { return try judging.writeStrokes(to: path) }
     let jobs = try workers.count()
     if !judging.judge.isEmpty { return try judge(jobs: jobs) }
-    let peer = try peer()
-    let experiment = TessellationExperiment(
-      settings, allocationCount: { vernier_allocation_count() }, peer: peer)
+    let experiment = TessellationExperiment(settings, allocationCount: { vernier_allocation_count() })
     var table = TessellationTableText(settings)
     try result.measure(
       experiment, jobs: jobs, ending: { table.remark + ($0.map { " Rows in \($0)." } ?? "") }
@@ -69,10 +66,5 @@ struct TessellateCommand: ParsableCommand {
     if output.printsSummary { try standardOutput(table.text(result.detail.width)) }
     if !result.voice.quiet { remark("\(table.count) outlines." + (output.path.map { " Rows in \($0)." } ?? "")) }
     if let failure = table.failure(of: required) { throw CheckError(failure) }
-  }
-
-  private func peer() throws -> AntigrainPeer? {
-    guard settings.hasPeers else { return nil }
-    do { return try AntigrainPeer() } catch { throw InputError("--peers: \(error)") }
   }
 }

@@ -8,10 +8,10 @@ public struct StrokeMeshes: Sendable {
   /// The cells, in order.
   let cells: [MeasuredStroke]
 
-  /// All cells except those of peers, which another build may not have.
+  /// All cells.
   public init(_ configuration: TessellationConfiguration) {
     self.configuration = configuration
-    cells = configuration.cells.filter { $0.method != .agg }
+    cells = configuration.cells
   }
 
   /// The number of meshes.
@@ -29,18 +29,14 @@ public struct StrokeMeshes: Sendable {
   func run(_ cells: [MeasuredStroke], jobs: Int, take: (Int, MeshRow) throws -> Void) throws {
     try ParallelWork(jobs: jobs).run(
       cells.count, makeWorker: { DepthTravel(seed: configuration.seed) },
-      work: { travel, index in
-        Self.mesh(cells[index], configuration, travel: travel, peer: nil)
-      }, take: take)
+      work: { Self.mesh(cells[$1], configuration, travel: $0) }, take: take)
   }
 
   /// The mesh of one cell.
-  /// - Parameter peer: draws the cell of a peer, whose bytes are not hashed.
   static func mesh(
-    _ cell: MeasuredStroke, _ configuration: TessellationConfiguration, travel: DepthTravel,
-    peer: (any StrokePeer)?
+    _ cell: MeasuredStroke, _ configuration: TessellationConfiguration, travel: DepthTravel
   ) -> MeshRow {
-    guard let work = try? StrokeWork(cell, configuration, travel: travel, peer: peer) else {
+    guard let work = try? StrokeWork(cell, configuration, travel: travel) else {
       return MeshRow(cell, .unreachable)
     }
     guard work.source.isFinite else { return MeshRow(cell, .notFinite) }
@@ -51,7 +47,7 @@ public struct StrokeMeshes: Sendable {
       return MeshRow(
         cell, .ok, centrelinePoints: writer.centrelinePoints(of: cell.spec.points), vertices: writer.vertexCount,
         indices: writer.indexCount, bytes: writer.byteCount,
-        contentHash: peer == nil ? writer.withBytes { contentHash(vertices: $0, indices: $1) } : nil)
+        contentHash: writer.withBytes { contentHash(vertices: $0, indices: $1) })
     } catch {
       return MeshRow(cell, .refused, refusal: error.description)
     }
@@ -82,7 +78,7 @@ public struct MeshRow: Hashable, Sendable {
   public let indices: Int?
   /// The bytes of vertices and indices; nil without output.
   public let bytes: Int?
-  /// The hash of the bytes of vertices and indices; nil without output, or for a peer.
+  /// The hash of the bytes of vertices and indices; nil without output.
   public let contentHash: String?
   /// The tessellator's error, where it rejects the stroke.
   public let refusal: String?

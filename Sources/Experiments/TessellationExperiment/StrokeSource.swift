@@ -80,28 +80,22 @@ final class ScreenPositions {
 struct StrokeWork {
   let cell: MeasuredStroke
   let source: StrokeSource
-  private let peer: (any StrokePeer)?
 
   /// - Throws: `ExperimentError` where the scheme cannot be brought to the depth.
   init(
-    _ cell: MeasuredStroke, _ configuration: TessellationConfiguration, travel: DepthTravel,
-    peer: (any StrokePeer)?
+    _ cell: MeasuredStroke, _ configuration: TessellationConfiguration, travel: DepthTravel
   ) throws(ExperimentError) {
     self.cell = cell
-    self.peer = peer
     source = try StrokeSource(cell.spec, configuration, travel: travel)
   }
 
   /// A writer by the cell's own method, empty and without memory.
   func writer() throws(TessellationError) -> any StrokeWriter {
     switch cell.method {
-    case .vernier: return TriangleWriter(try Self.tessellator(cell.spec))
-    case .strip: return StripWriter(try Self.tessellator(cell.spec))
-    case .published: return try PublishedStrokeWriter()
-    case .publishedInstances: return InstancedStrokeWriter()
-    case .agg:
-      guard let peer else { preconditionFailure("a cell of a peer needs one") }
-      return PeerWriter(peer, curve: cell.spec.curve, tolerance: cell.spec.tolerance)
+    case .vernier: TriangleWriter(try Self.tessellator(cell.spec))
+    case .strip: StripWriter(try Self.tessellator(cell.spec))
+    case .published: try PublishedStrokeWriter()
+    case .publishedInstances: InstancedStrokeWriter()
     }
   }
 

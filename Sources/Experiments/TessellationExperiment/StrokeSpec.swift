@@ -77,14 +77,9 @@ public enum TessellationMethod: String, CaseIterable, Hashable, Sendable {
   /// The method of Slate's code of December 2025: one to four centripetal pieces a span, each an instance of one quad;
   /// no joints, no tolerance. Its vertices are the stored ends, two for each instance.
   case publishedInstances = "published-2025-12"
-  /// An outline by Anti-Grain Geometry, without triangles; only in a build with the trait `Peers`.
-  case agg
 
   /// The default methods, in the order of results.
   public static let builtIn: [TessellationMethod] = [.vernier, .strip, .published]
-
-  /// The methods of every build.
-  public static let choices: [TessellationMethod] = builtIn + [.publishedInstances]
 }
 
 /// The variation of a stroke's width along it.

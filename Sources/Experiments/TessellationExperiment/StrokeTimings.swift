@@ -7,20 +7,14 @@ import Tessellation
 public struct StrokeTimings {
   private let configuration: TessellationConfiguration
   private let allocationCount: () -> Int
-  private let peer: (any StrokePeer)?
   private let timer: CallTimer
 
   /// - Parameters:
   ///   - configuration: the strokes and their timings.
   ///   - allocationCount: the number of allocations of this process so far; negative where they are not counted.
-  ///   - peer: draws the cells of a peer; those are left out without one.
-  public init(
-    _ configuration: TessellationConfiguration, allocationCount: @escaping () -> Int = { -1 },
-    peer: (any StrokePeer)? = nil
-  ) {
+  public init(_ configuration: TessellationConfiguration, allocationCount: @escaping () -> Int = { -1 }) {
     self.configuration = configuration
     self.allocationCount = allocationCount
-    self.peer = peer
     timer = CallTimer(runs: configuration.runs)
   }
 
@@ -29,21 +23,12 @@ public struct StrokeTimings {
   ///   - take: receives each row in order, with its position; its error stops the run.
   public func run(_ meshes: [MeshRow], take: (Int, TessellationRow) throws -> Void) throws {
     let travel = DepthTravel(seed: configuration.seed)
-    var next = meshes[...]
-    for (index, cell) in configuration.cells.enumerated() {
-      if cell.method == .agg {
-        guard peer != nil else { continue }
-        try take(index, row(cell, travel: travel, isTimed: true))
-      } else {
-        guard let mesh = next.popFirst() else { preconditionFailure("there is a mesh for every cell") }
-        try take(index, timed(mesh, travel: travel))
-      }
-    }
+    for (index, mesh) in meshes.enumerated() { try take(index, timed(mesh, travel: travel)) }
   }
 
   /// The mesh of one stroke, and its times.
   package func row(_ cell: MeasuredStroke, travel: DepthTravel, isTimed: Bool) -> TessellationRow {
-    let mesh = StrokeMeshes.mesh(cell, configuration, travel: travel, peer: cell.method == .agg ? peer : nil)
+    let mesh = StrokeMeshes.mesh(cell, configuration, travel: travel)
     return isTimed ? timed(mesh, travel: travel) : TessellationRow(mesh: mesh, timing: nil)
   }
 
@@ -53,7 +38,7 @@ public struct StrokeTimings {
 
   /// nil where the scheme cannot be brought to its depth, where no mesh is `ok`.
   private func timing(_ cell: MeasuredStroke, travel: DepthTravel) -> StrokeTiming? {
-    guard let work = try? StrokeWork(cell, configuration, travel: travel, peer: peer),
+    guard let work = try? StrokeWork(cell, configuration, travel: travel),
       let writer = try? work.writer()
     else { return nil }
     let first = allocations { draw(work, writer) }

@@ -25,9 +25,6 @@ extension TessellationConfiguration {
         _ = try StrokeTessellator(tolerance: FlatteningTolerance(pixels: tolerance))
       }
     }
-    for method in methods where !TessellationMethod.choices.contains(method) {
-      throw SettingError("methods", "names \(method.rawValue), which is no method of its own; see --peers")
-    }
     if let runs { try SettingError.require(runs, of: "runs", in: Self.runRange, "a number") }
     try validateCanvases()
     try validateCount()

@@ -63,10 +63,6 @@ public struct TessellationConfiguration: SeededSettings {
     help: "Timings of each stroke, from 1 (default: as many as fit an eighth of a second, from 6).")
   public var runs: Int?
 
-  /// How often the option is given.
-  @Flag(help: "Time the outlines of Anti-Grain Geometry beside, on polylines; needs a build with --traits Peers.")
-  public var peers: Int
-
   @OptionGroup public var random: SeedOption
 
   public init() {}
@@ -77,12 +73,6 @@ public struct TessellationConfiguration: SeededSettings {
   public var viewport: Viewport { .standard }
 
   public var fixed: [String: JSONValue] { ["viewport_px": viewport.recorded, "runs": .integer(runs ?? 0)] }
-
-  /// Whether another library's strokes are timed too.
-  public var hasPeers: Bool {
-    get { peers > 0 }
-    set { peers = newValue ? 1 : 0 }
-  }
 
   /// The joins, with the limit of miters.
   var limitedJoins: [StrokeJoin] { joins.map { $0.name == "miter" ? .miter(limit: miterLimit) : $0 } }
@@ -116,15 +106,10 @@ public struct TessellationConfiguration: SeededSettings {
           if spec.profile == .constant { add(method, spec.published, baseline: spec) }
         case .publishedInstances:
           if spec.profile == .constant { add(method, spec.publishedInstances, baseline: spec) }
-        case .agg: continue
         }
       }
     }
     for spec in specs { addAll(spec) }
-    for spec in peerSpecs {
-      add(.vernier, spec)
-      add(.agg, spec, baseline: spec)
-    }
     if let first = specs.first {
       for scheme in schemes {
         for depth in depths {
@@ -170,14 +155,6 @@ public struct TessellationConfiguration: SeededSettings {
     return specs
   }
 
-  /// The strokes that a peer draws too: polylines, and its own smoothing where the configuration has it, round and of
-  /// one width.
-  private var peerSpecs: [StrokeSpec] {
-    guard hasPeers else { return [] }
-    let smooth = curves.filter { $0.name == StrokeCurve.antigrain(smoothing: 0).name }
-    return ([.polyline] + smooth).flatMap { sizes(of: StrokeSpec(curve: $0, points: 0)) }
-  }
-
   /// The scenes whose frames are timed.
   public var scenes: [SchemeDepth] {
     guard strokes > 0 else { return [] }
@@ -204,6 +181,4 @@ extension StrokeJoin: SettingItem {
   public var recorded: JSONValue { .string(name) }
 }
 
-extension TessellationMethod: SettingItem {
-  public static var itemNames: [String] { choices.map(\.rawValue) }
-}
+extension TessellationMethod: SettingItem {}

@@ -10,27 +10,19 @@ public struct TessellationExperiment: Experiment {
 
   public let configuration: TessellationConfiguration
   private let allocationCount: () -> Int
-  private let peer: (any StrokePeer)?
 
   /// - Parameters:
   ///   - configuration: the strokes and their timings.
   ///   - allocationCount: the number of allocations of this process so far; negative where they are not counted.
-  ///   - peer: draws the cells of a peer; without one the configuration has none.
-  public init(
-    _ configuration: TessellationConfiguration, allocationCount: @escaping () -> Int = { -1 },
-    peer: (any StrokePeer)? = nil
-  ) {
-    var configuration = configuration
-    configuration.hasPeers = configuration.hasPeers && peer != nil
+  public init(_ configuration: TessellationConfiguration, allocationCount: @escaping () -> Int = { -1 }) {
     self.configuration = configuration
     self.allocationCount = allocationCount
-    self.peer = peer
   }
 
   public func run(jobs: Int, into output: some ExperimentOutput) throws -> Provenance.CrossCheck? {
     let meshes = try meshes(jobs: jobs, into: output)
     let count = Double(configuration.cells.count)
-    try StrokeTimings(configuration, allocationCount: allocationCount, peer: peer).run(meshes) { index, row in
+    try StrokeTimings(configuration, allocationCount: allocationCount).run(meshes) { index, row in
       try output.write(row, to: TessellationRow.table)
       output.progress("strokes", Double(index + 1) / count)
     }
@@ -54,8 +46,7 @@ public struct TessellationExperiment: Experiment {
     return meshes
   }
 
-  /// Meshes and scenes are made again, a quarter as many scenes as meshes. Rows of peers are not, which this build may
-  /// not have.
+  /// Meshes and scenes are made again, a quarter as many scenes as meshes.
   public static func parts(_ result: RecordedResult, _ configuration: TessellationConfiguration) -> [ResultPart] {
     let strokes = configuration.cells
     let meshes = StrokeMeshes(configuration)
@@ -67,7 +58,7 @@ public struct TessellationExperiment: Experiment {
       ResultPart(
         TessellationRow.table, pieces: strokes.count,
         times: Set(TessellationRow.table.schema.header).subtracting(counted),
-        keys: { [key(strokes[$0])] }, isMeasurable: { index, _ in strokes[index].method != .agg },
+        keys: { [key(strokes[$0])] },
         again: { chosen, extent, take in
           try meshes.run(chosen.map { strokes[$0] }, jobs: configuration.workers(of: extent.jobs)) {
             try take($0, [TessellationRow(mesh: $1, timing: nil)])

@@ -107,7 +107,6 @@ struct TessellateJudgeTests {
     arguments: [
       ("--judge moved.json --points 5 --output -", ["--points", "--judge"]),
       ("--judge moved.json --seed=3 --output -", ["--seed", "--judge"]),
-      ("--judge moved.json --peers --output -", ["--peers"]),
       ("--picture p.svg --output -", ["--picture", "without --judge"]),
       ("--require vernier --output -", ["--require", "without --judge"]),
       ("--write-strokes - --jobs 2", ["--jobs", "--write-strokes"]),

@@ -1,6 +1,5 @@
 import Foundation
 import HarnessTestSupport
-import Peers
 import Results
 import TessellationExperiment
 import TestSupport
@@ -138,18 +137,5 @@ struct TessellateTests {
     #expect(found.outputText.hasPrefix("meshes.csv, line 2, column vertices: "), "\(found.outputText)")
     #expect(found.outputText.split(separator: "\n").count == 1)
     found.expectOneSentence()
-  }
-
-  @Test("says how to get a peer where the build has none, and times it where it has")
-  func peers() throws {
-    let command = try Self.tessellate("--schemes - --peers --output -")
-    guard AntigrainStroker.isAvailable else {
-      command.expectRefusal(64)
-      #expect(command.errorText.contains("--peers") && command.errorText.contains("--traits Peers"))
-      return
-    }
-    #expect(command.exitCode == 0)
-    let agg = Self.lines(command.outputText).filter { $0[0] == "agg" }
-    #expect(agg.count == 2 && agg.allSatisfy { $0[1] == "polyline" })
   }
 }

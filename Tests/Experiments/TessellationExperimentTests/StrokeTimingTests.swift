@@ -11,28 +11,13 @@ import Workloads
 
 @Suite("Timing strokes")
 struct StrokeTimingTests {
-  /// A peer whose outline is the points themselves.
-  private final class Copier: StrokePeer {
-    private(set) var curves: Set<StrokeCurve> = []
-
-    func outline(
-      _ points: UnsafeBufferPointer<Vector2>, curve: StrokeCurve, width: Double, tolerance: Double,
-      into vertices: UnsafeMutableBufferPointer<SIMD2<Float>>
-    ) -> Int {
-      curves.insert(curve)
-      for index in 0..<min(points.count, vertices.count) { vertices[index] = SIMD2<Float>(points[index]) }
-      return points.count
-    }
-  }
-
   private static func rows(
-    _ configuration: TessellationConfiguration, allocationCount: @escaping () -> Int = { -1 },
-    peer: (any StrokePeer)? = nil
+    _ configuration: TessellationConfiguration, allocationCount: @escaping () -> Int = { -1 }
   ) throws -> [TessellationRow] {
     var meshes: [MeshRow] = []
     try StrokeMeshes(configuration).run(jobs: 2) { meshes.append($1) }
     var rows: [TessellationRow] = []
-    try StrokeTimings(configuration, allocationCount: allocationCount, peer: peer).run(meshes) { rows.append($1) }
+    try StrokeTimings(configuration, allocationCount: allocationCount).run(meshes) { rows.append($1) }
     return rows
   }
 
@@ -80,29 +65,5 @@ struct StrokeTimingTests {
     #expect(row.timing?.firstAllocations == 7 && row.timing?.allocations == 2)
     let uncounted = try #require(try Self.rows(configuration).first?.timing)
     #expect(uncounted.firstAllocations == nil && uncounted.allocations == nil)
-  }
-
-  @Test(
-    "times a peer beside, on polylines and on its own smoothing where that is asked for, and leaves it out where there is none"
-  )
-  func peers() throws {
-    var configuration = try TessellationConfiguration.of(
-      "--points 20,30 --curves \(StrokeCurve.centripetalCatmullRom.name),antigrain --methods vernier --peers --runs 1 "
-        + "--schemes - --depths -")
-    let peer = Copier()
-    let rows = try Self.rows(configuration, peer: peer)
-    #expect(rows.map(\.mesh.cell) == configuration.cells)
-    let agg = rows.filter { $0.mesh.cell.method == .agg }
-    #expect(agg.map(\.mesh.cell.spec.curve.name) == ["polyline", "polyline", "antigrain", "antigrain"])
-    #expect(peer.curves == [.polyline, .antigrain(smoothing: 0.7)])
-    for row in agg {
-      let points = row.mesh.cell.spec.points
-      #expect(row.mesh.vertices == points && row.mesh.bytes == 8 * points && row.mesh.contentHash == nil)
-      #expect(row.timing?.ratio != nil)
-      #expect(rows.contains { $0.mesh.cell == MeasuredStroke(.vernier, row.mesh.cell.spec) })
-    }
-    #expect(try !Self.rows(configuration).contains { $0.mesh.cell.method == .agg })
-    configuration.hasPeers = false
-    #expect(!configuration.cells.contains { $0.method == .agg || $0.spec.curve == .polyline })
   }
 }

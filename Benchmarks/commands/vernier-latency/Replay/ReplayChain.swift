@@ -14,11 +14,10 @@ final class ReplayChain {
   /// The options that count, as JSON values by name.
   private(set) var parameters: [(name: String, value: String)] = []
 
-  init(_ step: ReplayStep, _ options: ReplayOptions, widths: WidthOptions) throws {
+  init(_ step: ReplayStep, _ options: ReplayOptions) throws {
     events.add(paths)
     let filters = try options.filterList(for: step)
     try options.check()
-    _ = try widths.widths()
     switch step {
     case .events: break
     case .paths:
@@ -30,16 +29,13 @@ final class ReplayChain {
     case .prediction:
       let points = try filtered(filters, options)
       writeLine = Self.pointWriter(points.then(try options.prediction()))
-      parameters += [
-        ("horizon_ms", "\(options.horizon)"), ("period_ms", "\(options.period)"), ("damping", "\(options.damping)"),
-        ("measurement_noise_px2", "\(options.measurementNoise)"), ("time_resolution_ms", "\(options.timeResolution)"),
-      ]
+      parameters.append(("horizon_ms", "\(options.horizon)"))
     case .antigrain:
       let rule = try options.antigrain()
       parameters.append(("smoothing", "\(options.smoothing)"))
       show(try filtered(filters, options), Curves(rule))
     case .catmullRom: show(try filtered(filters, options), Curves(CentripetalCatmullRom()))
-    case .outline: try showOutline(filters, options, widths)
+    case .outline: try showOutline(filters, options)
     }
   }
 
@@ -85,10 +81,9 @@ final class ReplayChain {
     }
   }
 
-  private func showOutline(_ filters: [ReplayFilter], _ options: ReplayOptions, _ widths: WidthOptions) throws {
+  private func showOutline(_ filters: [ReplayFilter], _ options: ReplayOptions) throws {
     let points = try filtered(filters, options)
-    let wide = points.then(try widths.widths())
-    parameters += widths.parameters
+    let wide = points.then(try PenWidths())
     parameters += [
       ("smoothing", "\(options.smoothing)"), ("outline_tolerance_px", "\(options.outlineTolerance)"),
     ]

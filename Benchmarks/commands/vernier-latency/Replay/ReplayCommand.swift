@@ -24,7 +24,6 @@ struct ReplayCommand: ParsableCommand {
   var step = "antigrain"
 
   @OptionGroup var options: ReplayOptions
-  @OptionGroup var widths: WidthOptions
 
   @Option(help: "What comes in together: whole, callback, single, or every:N.")
   var batches = "callback"
@@ -48,7 +47,7 @@ struct ReplayCommand: ParsableCommand {
       throw SettingError("step", "\(SettingProblem.unknown(self.step, of: names, advice))")
     }
     let batches = try EventBatches(self.batches)
-    let chain = try ReplayChain(step, options, widths: widths)
+    let chain = try ReplayChain(step, options)
     var files = FileUses()
     files.reads(self.file, "the recording")
     // Whoever asks for a picture alone is not shown a hundred kilobytes of JSON.

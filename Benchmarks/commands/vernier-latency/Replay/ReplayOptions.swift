@@ -43,18 +43,6 @@ struct ReplayOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Prediction: ms ahead of the last point, from 1 to 100.")
   var horizon = 1000.0 / 60
 
-  @Option(parsing: .unconditional, help: "Prediction: ms in which a pen swings to and fro once, from 20 to 10000.")
-  var period = 185.0
-
-  @Option(parsing: .unconditional, help: "Prediction: how soon it stops swinging, from 0.01; from 1 on it does not.")
-  var damping = 0.37
-
-  @Option(parsing: .unconditional, help: "Prediction: how far positions are off, as a variance in px².")
-  var measurementNoise = 0.04
-
-  @Option(parsing: .unconditional, help: "Prediction: the unit in ms to which times are rounded, or 0.")
-  var timeResolution = 1.0
-
   @Option(
     parsing: .unconditional,
     help: "Outline: how far it may be from what the pen covers, in px, from 2^-12 (0.000244140625).")
@@ -77,11 +65,7 @@ struct ReplayOptions: ParsableArguments {
   }
 
   func prediction() throws -> KalmanPrediction {
-    try Self.step { () throws(InkError) in
-      try KalmanPrediction(
-        horizon: horizon, period: period, damping: damping, measurementNoise: measurementNoise,
-        timeResolution: timeResolution)
-    }
+    try Self.step { () throws(InkError) in try KalmanPrediction(horizon: horizon) }
   }
 
   func outlines() throws -> Outlines<AntigrainSmoothing> {
