@@ -6,6 +6,30 @@ import Testing
 
 @testable import Results
 
+@Suite("Rows as JSON")
+struct JSONRowTests {
+  @Test("are objects, one a line, and a table without rows is an empty array", arguments: [0, 2])
+  func rows(count: Int) throws {
+    let folder = try TemporaryFolder()
+    let writer = try JSONRowWriter(Samples.schema, to: ByteSink(creating: folder.file("a.json")))
+    for row in Samples.rows.dropFirst(2).prefix(count) { try writer.write(row) }
+    try writer.finish()
+    let text = try folder.text("a.json")
+    let read = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+    #expect(read.count == count && text.split(separator: "\n").count == count + 2)
+    guard let first = read.first else { return }
+    #expect(first["scheme"] as? String == "a \"quoted\", name" && first["level"] as? Int == 0)
+    #expect(first["jitter_px"] is NSNull && first["status"] as? String == "none")
+  }
+
+  @Test("of differences hold no empty text and no NUL")
+  func differences() throws {
+    let difference = ResultDifference(.figure, file: "a.csv", row: "", name: "jitter", first: "1\0", absolute: 0.5)
+    let cells = ResultDifference.table.cells(difference)
+    #expect(cells[2] == .missing && cells[3] == "jitter" && cells[5] == "1\u{FFFD}" && cells[7] == 0.5)
+  }
+}
+
 @Suite("A CSV")
 struct CSVTests {
   @Test("has LF line ends, and quotes only where they are needed")

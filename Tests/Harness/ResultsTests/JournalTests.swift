@@ -92,6 +92,10 @@ struct JournalTests {
         #expect("\(error)".contains("has piece 4 of part, which is none of shard"), "\(error)")
       } else {
         try journals.begin("part", count: 6)
+        #expect(try journals.value(of: "part", 5, as: Sample.self) == Sample.made(5))
+        try journals.requireSame(as: header())
+        let other = Samples.error { try journals.requireSame(as: header(points: 61)) }
+        #expect(other.description.contains("cannot be merged here: "), "\(other)")
       }
     }
   }

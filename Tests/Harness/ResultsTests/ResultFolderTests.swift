@@ -16,6 +16,30 @@ struct ResultFolderTests {
     #expect(try ResultVerifier(folder: folder.file("new")).findings() == [])
   }
 
+  @Test("takes a run of the settings of the whole result in it, and no other")
+  func noOther() throws {
+    let folder = try TemporaryFolder()
+    let results = try ResultFolder(path: folder.path)
+    try results.requireNoOther(settings: ["quick": true], seed: 1)
+    let settings = Samples.provenance.configuration
+    let writer = try results.table("sweep", schema: Samples.schema)
+    for row in Samples.rows { try writer.write(row) }
+    try results.commit(name: "sample", title: "A sample result", provenance: Samples.provenance)
+    let again = try ResultFolder(path: folder.path)
+    try again.requireNoOther(package: "sample")
+    try again.requireNoOther(settings: settings, seed: .max)
+    #expect(Samples.error { try again.requireNoOther(package: "else") }.description.contains("named \"sample\""))
+    for (other, seed) in [(settings, 7), (settings.merging(["quick": false]) { $1 }, UInt64.max)] {
+      let error = Samples.error { try again.requireNoOther(settings: other, seed: seed) }
+      #expect(error.description.contains("holds a whole result of other settings: "), "\(error)")
+      #expect(error.exitCode == 64)
+    }
+    try folder.file("datapackage.json", holding: "{")
+    #expect(
+      Samples.error { try again.requireNoOther(settings: settings, seed: .max) }.description
+        .contains("holds a result that cannot be read"))
+  }
+
   @Test("is made with its missing parents")
   func missingParent() throws {
     let folder = try TemporaryFolder()

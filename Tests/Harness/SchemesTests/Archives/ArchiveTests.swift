@@ -11,9 +11,10 @@ struct ArchiveTests {
   static let seed: UInt64 = 0x6e61
 
   /// Every listed scheme that saves its content, and one of a family.
-  static let names = (SchemeCatalog.standard.names + ["mpfr-24", "telescoping-chain"]).filter {
-    SchemeCatalog.standard[$0]?.scheme(deepest: .one, viewport: .standard) is any ArchivingScheme
-  }
+  static let names =
+    (SchemeCatalog.standard.names + ["mpfr-24", "telescoping-chain", "float16", "float16-differences"]).filter {
+      SchemeCatalog.standard[$0]?.scheme(deepest: .one, viewport: .standard) is any ArchivingScheme
+    }
 
   private static func scheme(_ name: String, _ zoom: Zoom) throws -> any ArchivingScheme {
     let deepest = try #require(Zoom(4 * zoom.significand, exponent: zoom.exponent))

@@ -158,6 +158,18 @@ import Testing
     #expect((command != nil) == (count != nil))
   }
 
+  @Test("What an engine saves is loaded by it, and not where it says of another count of points", arguments: [3, 4])
+  func archive(count: Int) throws {
+    let hello = ScriptedEngine.hello.replacingOccurrences(of: "lines", with: "save")
+    let answers = [#"{"m":"save","data":"drawn"}"#, #"{"m":"load","count":\#(count)}"#]
+    let scheme = try ScriptedEngine([hello, ScriptedEngine.stored] + answers).scheme()
+    let archive = scheme.archive()
+    #expect(String(decoding: archive, as: UTF8.self).hasSuffix("drawn"))
+    let error = Result(catching: { try scheme.restore(from: archive) }).failure
+    #expect((error == nil) == (count == 3) && (scheme.conduct.failure == nil) == (count == 3), "\(scheme.conduct)")
+    #expect(throws: SchemeArchiveError.self) { try scheme.restore(from: archive.dropLast()) }
+  }
+
   @Test("Exact numbers are odd whole numbers in hexadecimal with a power of two")
   func exactNumbers() throws {
     for (value, text) in [
