@@ -3,8 +3,8 @@ import Frames
 import InkCanvas
 import Metal
 
-/// Paints an ink canvas by Metal. Meshes of finished strokes are uploaded once, as long as they are in view; the rest is
-/// copied for each displayed frame. Colours are opaque: a translucent stroke would need a stencil, and fills their rule.
+/// Paints an ink canvas by Metal. Meshes of finished strokes and tiles are uploaded once, as long as they are in view; the
+/// rest is copied for each displayed frame. Colours are opaque: a translucent stroke would need a stencil, and fills their rule.
 @MainActor final class CanvasPainter {
   /// What a vertex shader needs to place a mesh; `Placement` of the shader has the same fields.
   private struct Placement {
@@ -59,13 +59,13 @@ import Metal
     else { return }
     let positions = drawing.positions.withUnsafeBufferPointer(upload)
     let indices = drawing.indices.withUnsafeBufferPointer(upload)
-    var inView: [Int: Mesh] = [:]
+    var (meshesInView, texturesInView) = ([Int: Mesh](), [Int: Texture]())
     for draw in drawing.draws {
       var placement = Placement(viewport: viewport, color: color(draw))
       switch draw.shape {
       case .mesh(let mesh, let origin, let scale):
         guard let buffers = meshes[mesh.number] ?? upload(mesh.vertices, mesh.indices) else { continue }
-        inView[mesh.number] = buffers
+        meshesInView[mesh.number] = buffers
         (placement.origin, placement.scale) = (origin, scale)
         encode(buffers, 0..<mesh.indices.count, placement, encoder)
       case .live(let mesh, let origin, let scale):
@@ -77,10 +77,11 @@ import Metal
         encode((positions, indices), range, placement, encoder)
       case .tile(let tile, let range):
         guard let texture = texture(of: tile.tile) else { continue }
-        encode(corners(of: tile, range), texture, placement, encoder)
+        texturesInView[tile.tile] = texture
+        encode(corners(of: tile, range), texture.cells, placement, encoder)
       }
     }
-    meshes = inView
+    (meshes, textures) = (meshesInView, texturesInView)
     encoder.endEncoding()
     commands.present(drawable)
     commands.commit()
@@ -93,6 +94,7 @@ import Metal
   private func encode(
     _ mesh: Mesh, _ range: Range<Int>, _ placement: Placement, _ encoder: any MTLRenderCommandEncoder
   ) {
+    guard !range.isEmpty else { return }
     encoder.setRenderPipelineState(inkPipeline)
     encoder.setVertexBuffer(mesh.vertices, offset: 0, index: 0)
     withUnsafePointer(to: placement) {
@@ -127,9 +129,9 @@ extension CanvasPainter {
   }
 
   /// A texture whose content has changed is another one: the GPU may still read it.
-  private func texture(of tile: Int) -> (any MTLTexture)? {
+  private func texture(of tile: Int) -> Texture? {
     let (version, side) = (drawing.tiles.version(of: tile), InkTiles.side)
-    if let known = textures[tile], known.version == version { return known.cells }
+    if let known = textures[tile], known.version == version { return known }
     let descriptor = MTLTextureDescriptor.texture2DDescriptor(
       pixelFormat: .rgba8Unorm, width: side, height: side, mipmapped: false)
     guard let texture = device.makeTexture(descriptor: descriptor) else { return nil }
@@ -138,8 +140,7 @@ extension CanvasPainter {
       texture.replace(
         region: MTLRegionMake2D(0, 0, side, side), mipmapLevel: 0, withBytes: first, bytesPerRow: 4 * side)
     }
-    textures[tile] = (version, texture)
-    return texture
+    return (version, texture)
   }
 
   private func encode(

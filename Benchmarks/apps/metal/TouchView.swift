@@ -8,8 +8,10 @@ import UIKit
 final class TouchView: MTKView {
   private let canvas: InkCanvas
   private var painter: CanvasPainter?
-  /// A number for each touch that is down. UIKit uses its objects again, and a canvas wants other names.
+  /// A number for each touch that is down: UIKit uses its objects again.
   private var numbers: [ObjectIdentifier: Int] = [:]
+  /// The touch of each report that will be corrected, by the index that the correction has.
+  private var corrected: [NSNumber: Int] = [:]
   private var touchCount = 0
 
   init(_ canvas: InkCanvas) {
@@ -29,7 +31,7 @@ final class TouchView: MTKView {
     let viewport = Viewport(width: Double(drawableSize.width), height: Double(drawableSize.height))
     guard let viewport, let painter, let pass = currentRenderPassDescriptor, let drawable = currentDrawable
     else { return }
-    try? canvas.resize(to: viewport, density: Double(contentScaleFactor))
+    if viewport != canvas.viewport { try? canvas.resize(to: viewport, density: Double(contentScaleFactor)) }
     painter.paint(canvas, SIMD2(Float(viewport.width), Float(viewport.height)), in: pass, on: drawable)
   }
 
@@ -39,10 +41,13 @@ final class TouchView: MTKView {
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { receive(touches, event) }
 
   override func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {
-    canvas.receive(
-      touches.compactMap { touch in
-        numbers[ObjectIdentifier(touch)].map { report(touch, of: $0, isUpdate: true) }
-      })
+    var reports: [TouchEvent] = []
+    for touch in touches {
+      guard let index = touch.estimationUpdateIndex, let number = corrected[index] else { continue }
+      if touch.estimatedPropertiesExpectingUpdates.isEmpty { corrected[index] = nil }
+      reports.append(report(touch, of: number, isUpdate: true))
+    }
+    canvas.receive(reports)
   }
 
   private func receive(_ touches: Set<UITouch>, _ event: UIEvent?) {
@@ -54,10 +59,14 @@ final class TouchView: MTKView {
         numbers[object] = touchCount
       }
       guard let number = numbers[object] else { continue }
-      for part in event?.coalescedTouches(for: touch) ?? [touch] { reports.append(report(part, of: number)) }
+      for part in event?.coalescedTouches(for: touch) ?? [touch] {
+        if let index = part.estimationUpdateIndex { corrected[index] = number }
+        reports.append(report(part, of: number))
+      }
       for next in event?.predictedTouches(for: touch) ?? [] {
         reports.append(report(next, of: number, isPrediction: true))
       }
+      if touch.phase == .ended || touch.phase == .cancelled { numbers[object] = nil }
     }
     canvas.receive(reports)
   }
