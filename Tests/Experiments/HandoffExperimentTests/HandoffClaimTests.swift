@@ -6,12 +6,12 @@ import Workloads
 
 @testable import HandoffExperiment
 
-/// The known errors of the published handoffs, and the stated bounds of the dyadic one.
+/// The known errors of the published handoffs, and the stated bounds of the dyadic one. What the measured figures of
+/// Frames state of both is measured there.
 @Suite struct HandoffClaimTests {
   private static let tremblings = ["0.1 %", "1 %"].flatMap { noise in
     ["enter", "leave", "leave after ×2.5"].map { "tremble \(noise) at \($0)" }
   }
-  private static let overshoots = tremblings.filter { $0.hasSuffix("×2.5") }
 
   // MARK: The published rules
 
@@ -27,33 +27,9 @@ import Workloads
     try HandoffScenario.row("telescoping", .slip, walk: "plunge").expect(1e-12...3e-11, .pass)
   }
 
-  @Test func documentedShowsAncestorsOneLevelUp() throws {
-    try HandoffScenario.row("telescoping", .ancestor, levels: 1, .float32).expect(0.005...0.02, .pass)
-  }
-
-  @Test func documentedShowsAncestorsTwoLevelsUpBesideTheirPosition() throws {
-    try HandoffScenario.row("telescoping", .ancestor, levels: 2, .float32).expect(5...30, .fail)
-  }
-
   @Test(arguments: [3, 4, 5, 10, 100, 334])
   func documentedLosesAncestorsThreeLevelsUp(levels: Int) throws {
     try HandoffScenario.row("telescoping", .ancestor, levels: levels, .float32).expectLost()
-  }
-
-  @Test(arguments: [
-    (2, 3e-9...1e-7, HandoffRow.Status.pass), (4, 0.01...1, .pass), (5, 10...1000, .fail),
-  ])
-  func documentedLosesAncestorsInDoublesToo(
-    levels: Int, range: ClosedRange<Double>, status: HandoffRow.Status
-  ) throws {
-    try HandoffScenario.row("telescoping", .ancestor, levels: levels).expect(range, status)
-  }
-
-  @Test(arguments: [(4, 0.005...0.5, HandoffRow.Status.pass), (5, 1...100, .fail)])
-  func documentedComesBackFrom12DecadesAndNotFrom15(
-    levels: Int, range: ClosedRange<Double>, status: HandoffRow.Status
-  ) throws {
-    try HandoffScenario.row("telescoping", .roundtrip, levels: levels).expect(range, status)
   }
 
   @Test(arguments: [100, 334])
@@ -65,21 +41,9 @@ import Workloads
     for walk in Self.tremblings { try HandoffScenario.row("telescoping", .switches, walk: walk).expect(0...1, .pass) }
   }
 
-  @Test func capturedTremblesAfterAnOvershoot() throws {
-    for walk in Self.overshoots {
-      try HandoffScenario.row("telescoping-captured", .switches, walk: walk).expect(121...240, .fail)
-    }
-  }
-
   @Test func capturedTremblesAfterNothingElse() throws {
     for walk in Self.tremblings where !walk.hasSuffix("×2.5") {
       try HandoffScenario.row("telescoping-captured", .switches, walk: walk).expect(0...1, .pass)
-    }
-  }
-
-  @Test func theGridTremblesAtEveryThreshold() throws {
-    for walk in Self.tremblings {
-      try HandoffScenario.row("telescoping-5x5", .switches, walk: walk).expect(90...150, .fail)
     }
   }
 
@@ -94,16 +58,6 @@ import Workloads
         row.unit == "decades" || row.check == .turn || row.check == .chordKink
           || row.check == .descendant && row.levels > 1 && row.measured == nil, "\(row)")
     }
-  }
-
-  @Test(arguments: [0, 1, 2, 5, 10, 100, 334])
-  func dyadicIsMeasuredAtEveryLevel(levels: Int) throws {
-    for format in PositionFormat.allCases {
-      try HandoffScenario.row("dyadic-frames", .ancestor, levels: levels, format).expect(0...0.01, .pass)
-    }
-    guard levels > 0 else { return }
-    try HandoffScenario.row("dyadic-frames", .drift, levels: levels).expect(0...1e-9, .pass)
-    try HandoffScenario.row("dyadic-frames", .roundtrip, levels: levels).expect(0...1e-9, .pass)
   }
 
   /// Beyond what a person walks, by doublings.
@@ -123,10 +77,6 @@ import Workloads
     try HandoffScenario.row("dyadic-frames", .jump, walk: walk, .float32).expect(1e-6...2e-4, .pass)
     try HandoffScenario.row("dyadic-frames", .slip, walk: walk, .float32).expect(1e-6...2e-4, .pass)
     try HandoffScenario.row("dyadic-frames", .localMax, walk: walk).expect(512...2018, .pass)
-  }
-
-  @Test func dyadicDoesNotTremble() throws {
-    for walk in Self.tremblings { try HandoffScenario.row("dyadic-frames", .switches, walk: walk).expect(0...1, .pass) }
   }
 
   @Test(arguments: HandoffRuleCatalog.standard.names)
