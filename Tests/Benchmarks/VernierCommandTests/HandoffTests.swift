@@ -71,14 +71,6 @@ struct HandoffTests {
     #expect(try Command(["verify", folder.file("result")]).exitCode == 0)
   }
 
-  @Test("as JSON is an array of objects with the columns of the table")
-  func json() throws {
-    let command = try Self.handoff("--rules dyadic-frames --levels 0 --output - --format json")
-    let rows = try #require(try JSONSerialization.jsonObject(with: command.output) as? [[String: Any]])
-    #expect(!rows.isEmpty)
-    #expect(rows.allSatisfy { Set($0.keys).isSubset(of: HandoffRow.table.schema.header) && $0["rule"] is String })
-  }
-
   @Test("does not depend on the number of workers", arguments: [2, 3])
   func workers(jobs: Int) throws {
     let options = "--rules telescoping,telescoping-5x5,dyadic-frames --levels 0,1,3 --fuzz 5200 --output"

@@ -210,13 +210,9 @@ struct LatencyCommandTests {
   @Test(
     "refuses in a sentence",
     arguments: [
-      (["--rate", "0"], ["--rate"]), (["--rate", "0.5"], ["--rate", "from 1"]), (["--rate", "1001"], ["--rate"]),
-      (["--as-fast-as-possible", "--rehearse"], ["--rehearse"]),
-      (["--as-fast-as-possible", "--stall", "5"], ["--stall"]), (["--duration", "-1"], ["--duration"]),
-      (["--duration", "nan"], ["--duration"]),
-      (["--schemes", "float17"], ["float17"]), (["--depths", "x"], ["--depths"]), (["--queue", "0"], ["--queue"]),
-      (["--stall", "-3"], ["--stall"]), (["--tolerance", "0"], ["--tolerance"]),
-      (["--simplify", "-1"], ["--simplify"]),
+      (["--rate", "0.5"], ["--rate", "from 1"]), (["--as-fast-as-possible", "--rehearse"], ["--rehearse"]),
+      (["--as-fast-as-possible", "--stall", "5"], ["--stall"]), (["--duration", "nan"], ["--duration"]),
+      (["--schemes", "float17"], ["float17"]), (["--depths", "x"], ["--depths"]),
       (["--stroke-samples", "0"], ["--stroke-samples"]), (["nowhere.json"], ["nowhere.json"]),
       (["--renderers", "layers"], ["layers", "dirty-rectangle"]), (["--renderers", ""], ["--renderers"]),
       (["--renderers", "all", "--sizes", "7681x4370"], ["--sizes", "7681x4370", "33554432 px"]),

@@ -20,14 +20,7 @@ struct RecordingRefusalTests {
     _ = try refused(folder.path, folder: folder)
   }
 
-  @Test(
-    "one whose text is wrong",
-    arguments: [
-      "", "touches", #"{"touchIdentifier":"a","location":[1,2]}"#, #"[{"touchIdentifier":"a","loc"#,
-      #"[{"touchIdentifier":"a","timestamp":1,"phase":1,"location":[NaN,1]}]"#, "[]", #"[{"touchIdentifier":"a"}]"#,
-      "[1,2]", #"[{"touchIdentifier":"a","timestamp":1,"phase":1,"location":[1e999,2]}]"#,
-      #"[{"touchIdentifier":"a","timestamp":1,"phase":1,"location":[1,2],"isPrediction":true}]"#,
-    ])
+  @Test("one whose text is wrong", arguments: ["", #"[{"touchIdentifier":"a","loc"#])
   func content(text: String) throws {
     let folder = try TemporaryFolder()
     _ = try refused(folder.file("recording.json", holding: text), folder: folder)

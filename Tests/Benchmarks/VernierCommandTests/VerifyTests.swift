@@ -1,6 +1,4 @@
 import Foundation
-import HarnessTestSupport
-import Results
 import Schemes
 import TestSupport
 import Testing
@@ -77,27 +75,5 @@ struct VerifyTests {
     #expect(command.errorText.contains("changed since"))
     _ = try recording(2)
     #expect(try Command(["verify", result]).exitCode == 0)
-  }
-
-  @Test("a table that is gone ends with 1")
-  func gone() throws {
-    let folder = try result()
-    try FileManager.default.removeItem(atPath: folder.file("sweep.csv"))
-    let command = try Command(["verify", folder.path])
-    #expect(command.exitCode == 1)
-    command.expectOneSentence()
-  }
-
-  @Test("settings that no command line gives are refused before anything is measured, and named")
-  func settings() throws {
-    let folder = try result()
-    let forged = try ForgedResult(copyOf: folder.path)
-    for (name, value) in [("points", JSONValue.integer(.max)), ("viewport_px", [1e300, 1])] {
-      try forged.set(name, to: value)
-      let command = try Command(["verify", forged.path])
-      command.expectRefusal(64)
-      #expect(command.errorText.contains(name))
-      try forged.restore()
-    }
   }
 }
