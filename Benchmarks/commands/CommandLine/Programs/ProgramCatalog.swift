@@ -66,95 +66,73 @@ extension ProgramDescription {
     name: "vernier", summary: "Measures how deep a canvas can zoom before it breaks.", subcommands: [],
     packages: ["vernier-sweep"], target: "build")
 
+  /// A program that is started by the door.
+  private init(_ name: String, _ summary: String, _ subcommands: KeyValuePairs<String, String>, packages: String...) {
+    self.init(
+      name: "vernier-" + name, summary: summary,
+      subcommands: subcommands.map { Subcommand(name: $0.key, abstract: $0.value) },
+      packages: packages.map { "vernier-" + $0 }, target: "build-" + name)
+  }
+
   /// The schemes in one table.
   package static let compare = ProgramDescription(
-    name: "vernier-compare", summary: "Compares coordinate schemes across zoom depths in one table.",
-    subcommands: [
-      Subcommand(
-        name: "compare",
-        abstract: "Compare schemes across zoom depths in one table: precision, tessellation, latency at 240 Hz.")
-    ],
-    packages: ["vernier-compare"], target: "build-compare")
+    "compare", "Compares coordinate schemes across zoom depths in one table.",
+    ["compare": "Compare schemes across zoom depths in one table: precision, tessellation, latency at 240 Hz."],
+    packages: "compare")
 
   /// Changes of frame.
   package static let handoff = ProgramDescription(
-    name: "vernier-handoff", summary: "Checks what a change of frame can break.",
-    subcommands: [
-      Subcommand(
-        name: "handoff",
-        abstract: "Check handoff rules for jumps, slips, drift, tremble and content that is lost between frames.")
-    ],
-    packages: ["vernier-handoff"], target: "build-handoff")
+    "handoff", "Checks what a change of frame can break.",
+    ["handoff": "Check handoff rules for jumps, slips, drift, tremble and content that is lost between frames."],
+    packages: "handoff")
 
   /// Strokes as triangles.
   package static let tessellate = ProgramDescription(
-    name: "vernier-tessellate", summary: "Counts and times what strokes are made into.",
-    subcommands: [
-      Subcommand(
-        name: "tessellate",
-        abstract:
-          "Count and time what strokes are made into: vertices, bytes, nanoseconds a point and a displayed frame.")
-    ],
-    packages: ["vernier-tessellation", "vernier-strokers"], target: "build-tessellate")
+    "tessellate", "Counts and times what strokes are made into.",
+    [
+      "tessellate":
+        "Count and time what strokes are made into: vertices, bytes, nanoseconds a point and a displayed frame."
+    ], packages: "tessellation", "strokers")
 
   /// Touches at the pace of a digitiser, and recordings of them.
   package static let latency = ProgramDescription(
-    name: "vernier-latency", summary: "Plays a pen's touches through the ink pipeline.",
-    subcommands: [
-      Subcommand(
-        name: "latency",
-        abstract: "Play touches at 240 Hz through the ink pipeline and time every step, stalls included."),
-      Subcommand(
-        name: "replay",
-        abstract: "Play a recording of touches through the ink pipeline and print what a step makes of it, as JSON."),
-      Subcommand(
-        name: "predict",
-        abstract: "Grade predictions of touches 8 to 64 ms ahead, on recordings or synthetic pens."),
-    ],
-    packages: ["vernier-latency", "vernier-display", "vernier-renderers", "vernier-predict"], target: "build-latency")
+    "latency", "Plays a pen's touches through the ink pipeline.",
+    [
+      "latency": "Play touches at 240 Hz through the ink pipeline and time every step, stalls included.",
+      "replay": "Play a recording of touches through the ink pipeline and print what a step makes of it, as JSON.",
+      "predict": "Grade predictions of touches 8 to 64 ms ahead, on recordings or synthetic pens.",
+    ], packages: "latency", "display", "renderers", "predict")
 
   /// A canvas of layers and pattern brushes.
   package static let canvas = ProgramDescription(
-    name: "vernier-canvas", summary: "Measures a canvas of layers and pattern brushes.",
-    subcommands: [
-      Subcommand(
-        name: "canvas",
-        abstract:
-          "Stamp patterns at depths under every scheme and compare the pictures; time drawing, showing and exporting.")
-    ],
-    packages: ["vernier-canvas"], target: "build-canvas")
+    "canvas", "Measures a canvas of layers and pattern brushes.",
+    [
+      "canvas":
+        "Stamp patterns at depths under every scheme and compare the pictures; time drawing, showing and exporting."
+    ], packages: "canvas")
 
   /// A canvas of annotations.
   package static let annotate = ProgramDescription(
-    name: "vernier-annotate", summary: "Measures a canvas of annotations.",
-    subcommands: [
-      Subcommand(
-        name: "annotate",
-        abstract: "Pick annotations at depths under every scheme; time frames, edits, hit tests and undo at counts.")
-    ],
-    packages: ["vernier-annotation"], target: "build-annotate")
+    "annotate", "Measures a canvas of annotations.",
+    ["annotate": "Pick annotations at depths under every scheme; time frames, edits, hit tests and undo at counts."],
+    packages: "annotation")
 
   /// A graphics device.
   package static let gpu = ProgramDescription(
-    name: "vernier-gpu", summary: "Measures what a graphics device computes and draws.",
-    subcommands: [
-      Subcommand(
-        name: "gpu",
-        abstract:
-          "Compare the vertices that a graphics device computes with every scheme's, bit for bit; time frames on it.")
+    "gpu", "Measures what a graphics device computes and draws.",
+    [
+      "gpu": "Compare the vertices that a graphics device computes with every scheme's, bit for bit; time frames on it."
     ],
-    packages: ["vernier-gpu"], target: "build-gpu")
+    packages: "gpu")
 
   /// Pictures of one drawing as each scheme shows it.
   package static let render = ProgramDescription(
-    name: "vernier-render", summary: "Draws what each scheme shows at depths.",
-    subcommands: [
-      Subcommand(
-        name: "render",
-        abstract:
-          "Draw one sketch as each scheme shows it at depths, still and panning, and record how far points are off.")
+    "render", "Draws what each scheme shows at depths.",
+    [
+      "render":
+        "Draw one sketch as each scheme shows it at depths, still and panning, and record how far points are off."
     ],
-    packages: ["vernier-render"], target: "build-render")
+    packages: "render")
 
   /// The first of its subcommands of a name.
   package subscript(name name: String) -> Subcommand {
