@@ -40,9 +40,6 @@ public enum InkRendererCatalog {
     InkRendererDescriptor("background-image", "an image of finished strokes, copied, and the live stroke on top") {
       try BackgroundImageRenderer($0)
     },
-    InkRendererDescriptor("flattened-cache", "the same, with the chords of the live stroke kept") {
-      try FlattenedCacheRenderer($0)
-    },
     InkRendererDescriptor("background-rectangle", "an image of finished strokes, copied where anything changed") {
       try BackgroundRectangleRenderer($0)
     },

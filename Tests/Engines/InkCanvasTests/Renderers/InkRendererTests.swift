@@ -95,7 +95,7 @@ struct InkRendererTests {
     var count = 0
     for stroke in strokes {
       var region = RegionFiller()
-      for contour in contours(stroke.outline) { region.add(contour) }
+      for contour in stroke.contours { region.add(contour) }
       var painted: Set<SIMD2<Int>> = []
       region.forEachRun(width: screen.width, height: screen.height) { y, columns, _ in
         for x in columns where rectangle.x.contains(x) && rectangle.y.contains(y) { painted.insert(SIMD2(x, y)) }
@@ -149,7 +149,7 @@ struct InkRendererTests {
   private static func edges(_ page: InkPage) -> [Edge: Int] {
     var edges: [Edge: Int] = [:]
     for stroke in page.strokes {
-      for contour in contours(stroke.outline) {
+      for contour in stroke.contours {
         for (from, to) in zip([contour[contour.count - 1]] + contour, contour) {
           edges[Edge(from: from, to: to, color: stroke.color), default: 0] += 1
         }
@@ -158,24 +158,10 @@ struct InkRendererTests {
     return edges
   }
 
-  private static func contours(_ outline: [CurveElement]) -> [[Vector2]] {
-    var contours: [[Vector2]] = []
-    for (index, element) in outline.enumerated() {
-      if case .move = element { contours.append([]) }
-      if case .curve(let a, let b, let end) = element {
-        OutlineContours.forEachChord(outline[index - 1].end, a, b, end) { contours[contours.count - 1].append($0) }
-      } else {
-        contours[contours.count - 1].append(element.end)
-      }
-    }
-    return contours
-  }
-
-  @Test("No bit of an edge differs outside of the dirty rectangle, and kept chords are those computed anew")
+  @Test("No bit of an edge differs outside of the dirty rectangle")
   func edges() throws {
     for seed in 91...96 as ClosedRange<UInt64> {
       let random = try Self.page(seed)
-      var flattened = FlattenedOutlines()
       var before: [Edge: Int] = [:]
       for frame in 0..<60 {
         random.step()
@@ -186,9 +172,6 @@ struct InkRendererTests {
           try #require(box.contains(edge.from) && box.contains(edge.to), "\(edge) of frame \(frame), seed \(seed)")
         }
         before = after
-        let live = random.page.strokes[random.page.settledCount...]
-        flattened.keep(live)
-        for stroke in live { #expect(flattened.contours(of: stroke) == Self.contours(stroke.outline)) }
       }
     }
   }
