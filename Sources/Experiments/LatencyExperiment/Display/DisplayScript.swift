@@ -133,11 +133,6 @@ struct DisplayScript {
     return pen.path[index - 1] + (pen.path[index] - pen.path[index - 1]) * part
   }
 
-  /// The greatest speed of a pen from one sample to the next, in px/s.
-  var penSpeed: Double {
-    actions.flatMap { zip($0.path, $0.path.dropFirst()).map { ($1 - $0).length } }.reduce(0, max) * rateHz
-  }
-
   private func finger(_ touch: InkIdentifier, _ location: Vector2, _ index: Int, of count: Int) -> TouchEvent {
     TouchEvent(
       touchIdentifier: touch, timestamp: time, kind: .direct,

@@ -4,15 +4,12 @@ import Schemes
 /// Finds the stage of a scheme's arithmetic that loses the bits: it measures each cell of active content with a single
 /// stage rounding and all others exact, stage after stage.
 ///
-/// <doc:WhichStageLostTheBits> describes the method and its check. A cell is measured on ``samplesPerCell`` seeded
-/// samples and on the one of its largest jitter.
+/// <doc:WhichStageLostTheBits> describes the method and its check. A cell is measured on 128 seeded samples,
+/// each a point in two consecutive frames, and on the one of its largest jitter.
 public struct StageLocalisation: Sendable {
   /// Schemes, workloads, paths and depths.
   public let configuration: SweepConfiguration
   let cells: [SweepCell]
-
-  /// The number of seeded samples of each cell, each a point in two consecutive frames; fewer where the cell has fewer.
-  public static let samplesPerCell = StageMeasurement.samples
 
   /// The cells of a configuration; none where it does not measure stages.
   public init(_ configuration: SweepConfiguration) {

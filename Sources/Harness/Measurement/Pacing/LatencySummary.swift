@@ -77,11 +77,6 @@ public struct LatencyHistogram: Equatable, Sendable, TextOutputStreamable {
     for (value, count) in zip(values, counts) { histogram.record(value, count: UInt64(count)) }
   }
 
-  private static let classes = Histogram<UInt64>(numberOfSignificantValueDigits: .three)
-
-  /// The shortest of the times that are counted together with a time.
-  static func shortestTime(countedAs time: UInt64) -> UInt64 { classes.lowestEquivalentForValue(time) }
-
   /// The number of times and dropped deliveries.
   public var count: Int { Int(clamping: histogram.totalCount) }
 
