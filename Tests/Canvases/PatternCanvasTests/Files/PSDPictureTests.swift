@@ -85,9 +85,19 @@ import Testing
 
   @Test("Layers that would fill a machine are not composed") func bounds() throws {
     let file = try PSDFile(writer().bytes, name: "a.psd")
-    #expect(px(try file.composedImage(byteLimit: 256), 0, 0) == [160, 51, 80, 255])
-    let found = problem { () throws(FileError) in try file.composedImage(byteLimit: 255) }
-    #expect(found?.contains("more than 255 bytes of px, from the layer Green on") == true, "\(found ?? "read")")
+    #expect(px(try file.composedImage(byteLimit: 64), 0, 0) == [160, 51, 80, 255])
+    let masked = try PSDFile(writer { $0.layers[1].mask = PSDWriter.Mask(rows: [[255]]) }.bytes, name: "a.psd")
+    for (file, limit) in [(file, 63), (masked, 71)] {
+      let found = problem { () throws(FileError) in try file.composedImage(byteLimit: limit) }
+      #expect(found?.contains("more than \(limit) bytes of px, from the layer Green on") == true, "\(found ?? "read")")
+    }
+    // A small layer of a large canvas takes the memory of its px alone.
+    let small = try PSDFile(
+      writer {
+        ($0.width, $0.height) = (4_096, 2_048)
+        $0.layers.removeFirst()
+      }.bytes, name: "a.psd")
+    #expect(px(try small.composedImage(byteLimit: 16), 1, 1) == [0, 51, 0, 51])
     let many = writer {
       ($0.width, $0.height) = (4_096, 4_096)
       $0.layers = Array(repeating: $0.layers[0], count: 257)
