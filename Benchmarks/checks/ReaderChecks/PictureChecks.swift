@@ -24,12 +24,7 @@ extension ReaderCheck {
     let file = try PNGFile(bytes, name: "file")
     guard file.size.width * file.size.height <= pixelLimit else { return }
     let image = try file.colorImage()
-    for y in 0..<image.size.height {
-      for x in 0..<image.size.width {
-        let px = image.row(y) + 4 * x
-        try hold(max(px[0], px[1], px[2]) <= px[3], "a colour is more than its alpha")
-      }
-    }
+    try holdColors(image)
     let again = try must("what was written is not read") {
       try PNGFile(PNGFile.encoded(image), name: "again").colorImage()
     }
@@ -40,6 +35,15 @@ extension ReaderCheck {
     }
     for y in 0..<mask.size.height {
       for x in 0..<mask.size.width { try hold(mask.row(y)[x] == maskAgain.row(y)[x], "a mask reads back as another") }
+    }
+  }
+
+  private static func holdColors(_ image: ColorImage) throws {
+    for y in 0..<image.size.height {
+      for x in 0..<image.size.width {
+        let px = image.row(y) + 4 * x
+        try hold(max(px[0], px[1], px[2]) <= px[3], "a colour is more than its alpha")
+      }
     }
   }
 
@@ -54,12 +58,16 @@ extension ReaderCheck {
   static let psd = ReaderCheck(
     "psd", longest: 8192,
     seeds: {
-      [PSDSeed.bytes(isPacked: false), PSDSeed.bytes(isPacked: true), PSDSeed.bytes(isPacked: true, isMasked: true)]
+      [
+        PSDSeed.bytes(isPacked: false), PSDSeed.bytes(isPacked: true),
+        PSDSeed.bytes(isPacked: true, isMasked: true, hasPicture: false),
+      ]
     },
     check: { bytes in
       let file = try PSDFile(bytes, name: "file")
       guard file.size.width * file.size.height <= pixelLimit, file.layers.count <= 64 else { return }
-      _ = try file.flattenedImage()
+      try holdColors(try file.flattenedImage())
+      try orRefused { try holdColors(try file.composedImage()) }
       for layer in file.layers {
         let image = try file.image(of: layer)
         try hold(image.size == file.size, "a layer has another size than the file")
@@ -70,17 +78,35 @@ extension ReaderCheck {
           }
         }
       }
-      let project = try file.project(id: "p", name: "project")
-      let again = try must("the project is not read") {
-        try CanvasDocument<Project>(CanvasDocument(project).text, name: "again")
-      }
-      try hold(again.value == project, "the project reads back as another")
+      try reread(try file.project(id: "p", name: "project"))
     })
+
+  /// Merged pictures of Photoshop files: the picture is that of the layers' reader, and makes a project.
+  static let psdPicture = ReaderCheck(
+    "psd-picture", longest: 8192,
+    seeds: { [PSDSeed.bytes(isPacked: false, hasPicture: true), PSDSeed.bytes(isPacked: true, isMasked: true)] },
+    check: { bytes in
+      let picture = try PSDPicture(bytes, name: "file")
+      guard picture.size.width * picture.size.height <= pixelLimit else { return }
+      let image = try picture.image()
+      try holdColors(image)
+      if let other = try? PSDFile(bytes, name: "file").flattenedImage() {
+        try hold(areEqual(image, other), "the picture is another beside the layers")
+      }
+      try reread(try picture.project(id: "p", name: "project"))
+    })
+
+  private static func reread(_ project: Project) throws {
+    let again = try must("the project is not read") {
+      try CanvasDocument<Project>(CanvasDocument(project).text, name: "again")
+    }
+    try hold(again.value == project, "the project reads back as another")
+  }
 }
 
 /// A Photoshop file of 3 × 2 px with one layer, which may have a mask and lie in a group that has one.
 private enum PSDSeed {
-  static func bytes(isPacked: Bool, isMasked: Bool = false) -> [UInt8] {
+  static func bytes(isPacked: Bool, isMasked: Bool = false, hasPicture: Bool? = nil) -> [UInt8] {
     let header = Array("8BPS".utf8) + [0, 1, 0, 0, 0, 0, 0, 0] + two(3) + four(2) + four(3) + two(8) + two(3)
     // A row of three samples, packed as one literal of three.
     let rows = isPacked ? two(4) + two(4) + [2, 9, 8, 7, 2, 6, 5, 4] : [9, 8, 7, 6, 5, 4]
@@ -105,7 +131,9 @@ private enum PSDSeed {
       isPacked
       ? (0..<6).flatMap { _ in two(4) } + (0..<6).flatMap { _ in [2, 1, 2, 3] as [UInt8] }
       : Array(repeating: 5, count: 18)
-    return header + four(0) + four(0) + counted(counted(info) + four(0)) + two(isPacked ? 1 : 0) + merged
+    let resource = hasPicture.map { Array("8BIM".utf8) + two(1057) + two(0) + counted(four(1) + [$0 ? 1 : 0, 0]) }
+    return header + four(0) + counted(resource ?? []) + counted(counted(info) + four(0)) + two(isPacked ? 1 : 0)
+      + merged
   }
 
   /// An end of a group.

@@ -9,6 +9,7 @@ import subprocess
 from dataclasses import dataclass
 
 import bases
+import pictures
 
 SCENE = "--schemes float32 --workloads dots --paths pan --frames 2 --points 2"
 QUICK: dict[str, tuple[str, ...]] = {
@@ -63,6 +64,13 @@ BRUSH = {
     "defaults": {"rotation": 30, "spacing": 6, "opacity": 1, "scale": 1},
     "dynamics": {"pressureAffectsOpacity": True, "pressureAffectsSize": True, "tiltAffectsRotation": False},
 }
+TEMPLATE = {
+    "id": "template",
+    "name": "Template",
+    "version": "1.0",
+    "canvasSize": {"width": 64, "height": 64},
+    "layers": [{"name": "Sky", "maskFile": "mask.png"}],
+}
 NOTE = {"id": 0, "kind": "shape", "position": [-140, -60], "fill": "#FFF3C4", "stroke": "#8A5A00", "label": "note",
         "content": {"outline": "rounded", "radius": 8, "size": [150, 60]}}  # fmt: skip
 TEXT = {"id": 1, "kind": "text", "position": [-128, -40], "fill": "#202124",
@@ -74,6 +82,9 @@ FILES = bases.FILES | {
     "project.json": json.dumps(PROJECT, indent=2),
     "brush.json": json.dumps(BRUSH, indent=2),
     "annotations.json": json.dumps(ANNOTATIONS, indent=2),
+    "drawing.psd": pictures.photoshop(64, 2),
+    "template/manifest.json": json.dumps(TEMPLATE, indent=2),
+    **{f"template/{name}.png": pictures.png(64, 64) for name in ("base", "preview", "mask")},
 }
 """Files that jobs name."""
 
@@ -130,6 +141,8 @@ JOBS = (
     job("replay", "pen.json", ""),
     job("canvas", "--project project.json --brush brush.json --export file", "file"),
     job("canvas", "--project project.json --recording pen.json --save file", "file", is_timed=True),
+    job("canvas", "--project drawing.psd --export file", "file"),
+    job("canvas", "--project template --export file --brush brush.json", "file"),
     job("annotate", "--file annotations.json --svg file", "file"),
     job("annotate", "--file annotations.json --png file", "file"),
     job("annotate", "--file annotations.json --save file", "file", is_timed=True),
@@ -141,8 +154,9 @@ JOBS = (
 
 def furnish(program: pathlib.Path, bases_folder: pathlib.Path, folder: pathlib.Path, job: Job) -> None:
     """The files and folders that a job reads."""
-    for file, text in FILES.items():
-        (folder / file).write_text(text)
+    for file, content in FILES.items():
+        (folder / file).parent.mkdir(exist_ok=True)
+        (folder / file).write_bytes(content if isinstance(content, bytes) else content.encode())
     if job.arguments[0] == "verify":
         shutil.copytree(bases.base(program, bases_folder, job.arguments[1]), folder / job.arguments[1])
     if job.arguments[0] == "judge":

@@ -6,11 +6,10 @@ import base64
 import copy
 import json
 import random
-import struct
-import zlib
 from typing import Any
 
 import jobs
+import pictures
 from bench import Bench
 from promise import EXIT_CODES
 
@@ -92,7 +91,7 @@ def layers(numbers: random.Random) -> Case:
 def images(numbers: random.Random) -> Case:
     """Layers with pictures of a few kB that have many px each."""
     kind = numbers.choice(("contentImage", "maskImage"))
-    picture = {kind: base64.b64encode(png(WIDEST, WIDEST)).decode()}
+    picture = {kind: base64.b64encode(pictures.png(WIDEST, WIDEST)).decode()}
     return encoded(project(WIDEST, [picture] * 30)), f"30 layers with a {kind} of 1 bit"
 
 
@@ -128,25 +127,8 @@ def zigzag(strokes: int, turns: int) -> str:
 
 
 def photoshop(numbers: random.Random) -> Case:
-    """A Photoshop file of many empty layers."""
-    count = 500
-    record = struct.pack(">4iH", 0, 0, 0, 0, 4)
-    for channel in (-1, 0, 1, 2):
-        record += struct.pack(">hI", channel, 2)
-    record += b"8BIMnorm" + bytes((255, 0, 0, 0)) + struct.pack(">I", 12) + bytes(8) + b"\x03abc"
-    layers = struct.pack(">h", -count) + record * count + bytes(2 * 4 * count)
-    section = struct.pack(">I", len(layers)) + layers + struct.pack(">I", 0)
-    header = b"8BPS" + struct.pack(">H6xHIIHH", 1, 3, WIDEST, WIDEST, 8, 3)
-    content = header + struct.pack(">III", 0, 0, len(section)) + section + struct.pack(">H", 0) + b"\0" * 1024
-    return content, f"a Photoshop file of {count} empty layers"
-
-
-def png(width: int, height: int) -> bytes:
-    """A picture of zeros in grey, a bit each."""
-
-    def chunk(kind: bytes, content: bytes) -> bytes:
-        return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
-
-    rows = zlib.compress(bytes((width + 7) // 8 + 1) * height, 9)
-    header = struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
+    """A Photoshop file of many empty layers, or of a few that are painted with few bytes; with its picture or without."""
+    count, is_painted = numbers.choice(((500, False), (30, False), (12, True)))
+    has_picture = numbers.random() < 0.5
+    content = pictures.photoshop(WIDEST, count, is_painted, has_picture)
+    return content, f"{count} layers of a Photoshop file {'with' if has_picture else 'without'} its picture"

@@ -15,8 +15,9 @@ struct CanvasCommand: ParsableCommand {
       are, and counts the px that differ (canvas.csv); then times touches at 240 Hz, strokes, composites, the export and frames while the canvas is pinched, beside the Ink \
       document's targets (canvas-times.csv). Writes both tables, datapackage.json and provenance.json into the output folder.
 
-      With --project: opens a project, plays a recording or a synthetic pen as strokes in a layer, and saves and exports the canvas where \
-      --save and --export say so; nothing is measured.
+      With --project: opens a project, a template's folder (.inktemplate) or a Photoshop file, told by content, plays a recording or a synthetic pen as strokes in a layer, and saves and exports the canvas where \
+      --save and --export say so; nothing is measured. Where a layer of a Photoshop file is not read, the merged picture is drawn on, and a sentence \
+      says so.
       """)
 
   @OptionGroup(title: "Measuring") var options: CanvasOptions

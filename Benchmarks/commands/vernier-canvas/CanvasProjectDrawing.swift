@@ -24,17 +24,18 @@ struct CanvasProjectDrawing {
   }
 
   func run() throws {
+    var source = try CanvasProjectSource(path)
+    if !quiet, let text = source.remark { remark(text) }
     var files = FileUses()
     files.reads(options.recording, "--recording")
     files.reads(options.brush, "--brush")
     // A project may be saved over itself: that is done in one step.
-    if options.save != path { files.reads(path, "--project") }
+    if !(source.isProject && options.save == path) { for file in source.files { files.reads(file, "--project") } }
     try files.writes(options.save, besideStandardOutput: "--save")
     try files.writes(options.export, besideStandardOutput: "--export")
-    var document = try CanvasDocument<Project>(path: path)
-    let stack = try document.value.layerStack()
+    let stack = try source.document.value.layerStack()
     let layer = try chosenLayer(stack)
-    let brush = try chosenBrush(document.value.layers.first { $0.id == layer.id })
+    let brush = try chosenBrush(source.document.value.layers.first { $0.id == layer.id })
     let strokes = try strokes(on: stack.size)
     try checkStampCount(of: strokes, brush)
     let painter = LayerPainter(stack.size)
@@ -47,8 +48,8 @@ struct CanvasProjectDrawing {
       stampCount += stamps.count
     }
     if let save = options.save {
-      try document.value.take(stack, modifiedAt: Date().formatted(.iso8601))
-      try document.save(to: save)
+      try source.document.value.take(stack, modifiedAt: Date().formatted(.iso8601))
+      try source.document.save(to: save)
     }
     if let export = options.export { try writePicture(of: stack, to: export) }
     if !quiet {

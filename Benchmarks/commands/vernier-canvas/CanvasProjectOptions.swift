@@ -3,7 +3,7 @@ import CommandLine
 
 /// A project that is opened and drawn in.
 struct CanvasProjectOptions: ParsableArguments {
-  @Option(help: "A project to open; nothing is measured then.")
+  @Option(help: "A project, a template's folder or a Photoshop file to open; nothing is measured then.")
   var project: String?
 
   @Option(help: "A recording of touches to play as strokes; a synthetic pen's stroke when it is left away.")

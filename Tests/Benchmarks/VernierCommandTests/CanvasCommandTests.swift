@@ -5,7 +5,13 @@ import TestSupport
 import Testing
 
 @Suite("vernier canvas") struct CanvasCommandTests {
-  private static let project = Repository.path("Tests/Canvases/PatternCanvasTests/Fixtures/mountain-sunset.json")
+  private static func fixture(_ name: String) -> String {
+    Repository.path("Tests/Canvases/PatternCanvasTests/Fixtures/" + name)
+  }
+
+  private static let project = fixture("mountain-sunset.json")
+  private static let template = fixture("MountainSunset.inktemplate")
+  private static let photoshop = fixture("masks-and-groups.psd")
 
   @Test("writes a folder that is whole, with pictures compared and times beside targets") func folder() throws {
     let folder = try TemporaryFolder()
@@ -46,6 +52,50 @@ import Testing
     #expect(again.exitCode == 0 && again.errorText.isEmpty, "\(again.errorText)")
   }
 
+  @Test("opens a template and a Photoshop file by content, saves them as projects and exports them") func others()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let photoshop = folder.file("hills.inktemplate")
+    try FileManager.default.copyItem(atPath: Self.photoshop, toPath: photoshop)
+    for (path, name, base) in [
+      (Self.template, "Mountain Sunset", try TemplateBundle(path: Self.template).baseImage()),
+      (photoshop, "hills", try PSDFile(path: photoshop).flattenedImage()),
+    ] {
+      let (saved, picture) = (folder.file("saved.json"), folder.file("picture.png"))
+      let command = try Command(["canvas", "--project", path, "--save", saved, "--export", picture])
+      #expect(command.exitCode == 0 && !command.errorText.contains("merged"), "\(command.errorText)")
+      let project = try CanvasDocument<Project>(path: saved).value
+      #expect(project.name == name && UUID(uuidString: project.id) != nil && project.createdAt != nil)
+      #expect(project.layers.filter { $0.contentImage != nil }.map(\.id) == ["layer-1"])
+      let below = try #require(project.baseImage).png.colorImage()
+      #expect((0..<4 * base.size.width).allSatisfy { base.row(3)[$0] == below.row(3)[$0] })
+      #expect(try PNGFile(path: picture).size == base.size)
+    }
+  }
+
+  @Test("opens the merged picture where a layer is not read, and says so; without a picture, it refuses") func merged()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let path = folder.file("hills.psd")
+    // A layer that has curves in place of its Unicode name.
+    var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: Self.photoshop)))
+    bytes.replace(Array("8BIMluni".utf8), with: Array("8BIMcurv".utf8))
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    let (saved, fault) = (folder.file("saved.json"), "is an adjustment or fill layer, which is not read")
+    let command = try Command(["canvas", "--project", path, "--save", saved])
+    #expect(command.exitCode == 0, "\(command.errorText)")
+    #expect(command.errorText.contains("hills.psd: the merged picture is read in place of the layers, since the layer"))
+    #expect(command.errorText.contains(fault))
+    #expect(try CanvasDocument<Project>(path: saved).value.layers.map(\.id) == ["layer-1"])
+    let cut = folder.file("cut.psd")
+    try Data(bytes.dropLast()).write(to: URL(fileURLWithPath: cut))
+    let refused = try Command(["canvas", "--project", cut])
+    #expect(refused.exitCode == 64 && refused.errorText.contains(fault), "\(refused.errorText)")
+    #expect(refused.errorText.split(separator: "\n").count == 1)
+  }
+
   /// Arguments after `canvas`, a part of the sentence, and the exit code.
   static let refused: [([String], String, Int32)] = [
     (["--schemes", "float31"], "--schemes names float31", 64), (["--patterns", "stars"], "--patterns names stars", 64),
@@ -59,6 +109,13 @@ import Testing
     (["--project", project, "--export", project], "both name", 64),
     (["--project", project, "--recording", "/nowhere/pen.json"], "pen.json", 64),
     (["--project", project, "--brush", project], "mountain-sunset.json", 64),
+    (
+      ["--project", fixture("MountainSunset.inktemplate/base.png")], "base.png: this is a PNG image; name a project", 64
+    ),
+    (["--project", fixture("MountainSunset.inktemplate/layers")], "layers/manifest.json: no such file", 64),
+    (["--project", template, "--export", template + "/layers/layer1_mask.png"], "both name", 64),
+    (["--project", template, "--save", template + "/manifest.json"], "both name", 64),
+    (["--project", photoshop, "--save", photoshop], "both name", 64),
   ]
 
   @Test("refuses in a sentence", arguments: refused) func refusals(

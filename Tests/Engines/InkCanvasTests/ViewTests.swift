@@ -30,9 +30,10 @@ struct ViewTests {
 
   @Test("A finger that moves by 20 px draws on a screen of one px a point, and not yet where these are 3 px")
   func slop() throws {
-    let canvases = try [1, 3, 1].map { try InkCanvas(viewport: .standard, density: $0) }
+    let canvases = try [1, 3, 1, 1].map { try InkCanvas(viewport: .standard, density: $0) }
     try canvases[2].resize(to: .standard, density: 3)
-    for (canvas, role) in zip(canvases, [TouchRole.drawing, .undecided, .undecided]) {
+    for density in [3, 1.0] { try canvases[3].resize(to: .standard, density: density) }
+    for (canvas, role) in zip(canvases, [TouchRole.drawing, .undecided, .undecided, .drawing]) {
       for (phase, x) in [(TouchPhase.began, 400.0), (.moved, 420)] {
         canvas.receive([TouchEvent(touchIdentifier: "a", timestamp: 0, phase: phase, location: Vector2(x, 300))])
       }
@@ -53,6 +54,22 @@ struct ViewTests {
     #expect(canvas.picture.order == ids && canvas.strokeCount == 1)
     canvas.receive([TouchEvent(touchIdentifier: "a", timestamp: 1, phase: .ended, location: Vector2(470, 300))])
     #expect(canvas.finish().isEmpty && canvas.strokeCount == 1)
+  }
+
+  @Test("Where no finger draws one pans the canvas, until a pencil makes it a palm, and draws")
+  func pencilAlone() throws {
+    let canvas = try InkCanvas(viewport: .standard, fingers: .none)
+    let point = canvas.local(Vector2(400, 300))
+    func finger(_ phase: TouchPhase, _ x: Double) -> TouchEvent {
+      TouchEvent(touchIdentifier: "a", timestamp: 0, phase: phase, location: Vector2(x, 300))
+    }
+    canvas.receive([finger(.began, 400), finger(.moved, 430)])
+    #expect(!canvas.isDrawing && (canvas.local(Vector2(430, 300)) - point).length < 1e-9)
+    var pencil = Pencil("b")
+    let ids = canvas.receive(pencil.line(from: Vector2(100, 100), to: Vector2(300, 100)))
+    canvas.receive([finger(.moved, 500), finger(.ended, 500)])
+    #expect((canvas.local(Vector2(430, 300)) - point).length < 1e-9 && canvas.ignoredTouchCount == 1)
+    #expect(canvas.finish().isEmpty && canvas.picture.order == ids && ids.count == 1)
   }
 
   @Test("A screen that no canvas draws is refused, with nothing changed")

@@ -5,32 +5,24 @@ import Geometry
 ///
 /// Where its file has it does not matter: it is measured about a seeded target, as others are.
 public struct FittedRecordingWorkload: RecordedWorkload {
-  /// The prefix of the workload's name, which is followed by the path.
   public static let prefix = "fitted:"
-
-  public let name: String
   public let summary = "the strokes of a recording or a drawing, centred, scaled to fit and resampled"
   public let path: String
-  public let contentHash: String
-  public let content: RecordingContent
-  private let strokes: [[Vector2]]
-  private let omissions: [String]
+  private let recording: Recording
 
-  /// Reads a recording from a file, in chunks. O(bytes).
-  /// - Throws: `RecordingError` if the file cannot be read to its end as a recording, or has nothing to draw.
   public init(path: String) throws(RecordingError) {
-    name = Self.prefix + path
     self.path = path
-    let recording = try Recording(path: path)
-    strokes = recording.strokes
-    contentHash = recording.contentHash
-    content = recording.content
-    omissions = recording.remarks
+    recording = try Recording(path: path)
   }
 
+  public var contentHash: String { recording.contentHash }
+  public var content: RecordingContent { recording.content }
+  private var strokes: [[Vector2]] { recording.strokes }
+
   public func remark(on drawing: Drawing) -> String? {
-    omissions.isEmpty
-      ? nil : "\(QuotedText(path, limit: 200)) is read as \(content.format): \(omissions.joined(separator: "; "))."
+    guard !recording.remarks.isEmpty else { return nil }
+    let remarks = recording.remarks.joined(separator: "; ")
+    return "\(QuotedText(path, limit: 200)) is read as \(content.format): \(remarks)."
   }
 
   /// The recording, centred by its bounding box, and scaled down if it does not fit the extent.

@@ -18,3 +18,7 @@ public protocol RecordedWorkload: Workload {
   /// - Parameter drawing: what was made of it.
   func remark(on drawing: Drawing) -> String?
 }
+
+extension RecordedWorkload {
+  public var name: String { Self.prefix + path }
+}

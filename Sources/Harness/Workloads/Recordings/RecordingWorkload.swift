@@ -18,33 +18,27 @@ public struct RecordingWorkload: RecordedWorkload {
   /// Points farther from the camera's, along an axis, are left out, in px.
   private static let reach = 0x1p12 * (1 - 0x1p-16)
 
-  public let name: String
   public let summary = "the strokes of a recording or a drawing, where they lie"
   public let path: String
-  public let contentHash: String
-  public let content: RecordingContent
+  private let recording: Recording
   /// The strokes, cut where they go too far.
   private let strokes: [[Vector2]]
   private let position: Vector2
-  private let pointCount: Int
-  private let omissions: [String]
 
   public init(path: String) throws(RecordingError) {
-    name = Self.prefix + path
     self.path = path
-    let recording = try Recording(path: path)
-    contentHash = recording.contentHash
-    content = recording.content
-    omissions = recording.remarks
+    recording = try Recording(path: path)
     let points = recording.strokes.joined()
     let centre = BoundingBox(points)?.centre ?? .zero
     let middle = points.min { ($0 - centre).length < ($1 - centre).length } ?? .zero
     position = middle
-    pointCount = points.reduce(0) { count, _ in count + 1 }
     strokes = recording.strokes.flatMap { stroke in
       stroke.split { max(abs($0.x - middle.x), abs($0.y - middle.y)) > Self.reach }.map(Array.init)
     }
   }
+
+  public var contentHash: String { recording.contentHash }
+  public var content: RecordingContent { recording.content }
 
   /// The recorded points about the position of the camera, each within 2^-40 px.
   ///
@@ -69,11 +63,12 @@ public struct RecordingWorkload: RecordedWorkload {
 
   public func remark(on drawing: Drawing) -> String? {
     let distance = Int(max(abs(position.x), abs(position.y)).rounded())
+    let pointCount = recording.strokes.reduce(0) { $0 + $1.count }
     let far = pointCount - strokes.reduce(0) { $0 + $1.count }
     let parts =
       ["\(QuotedText(path, limit: 200)), \(content.format), lies \(distance) px from the origin"]
       + ["\(drawing.points.count) of its \(pointCount) points are measured"]
-      + (far > 0 ? ["\(far) are more than 4095 px from the camera"] : []) + omissions
+      + (far > 0 ? ["\(far) are more than 4095 px from the camera"] : []) + recording.remarks
     return parts.joined(separator: "; ") + "."
   }
 }

@@ -85,7 +85,7 @@ import Testing
   @Test("The fill opacity of a layer without effects is a factor of its opacity") func fillOpacity() throws {
     var writer = sample(packing: 0)
     writer.layers[0].additions = [("iOpa", [51, 0, 0, 0]), ("knko", [0, 0, 0, 0])]
-    writer.layers[1].additions = [("lfx2", [0, 0, 0, 0]), ("iOpa", [255, 0, 0, 0])]
+    writer.layers[1].additions = [("lfx2", PSDWriter.effects()), ("iOpa", [255, 0, 0, 0])]
     let file = try PSDFile(writer.bytes, name: "a.psd")
     #expect(file.layers.map(\.opacity) == [0.2, 0.2])
   }
@@ -146,7 +146,8 @@ import Testing
     expect("the colour mode 77 is not read") { $0.mode = 77 }
     expect("a large document (PSB) is not read") { $0.version = 2 }
     expect("version 3 of the format") { $0.version = 3 }
-    expect("a file of 5 channels") { $0.channels = 5 }
+    expect("a file of 2 channels") { $0.channels = 2 }
+    expect("a file of 57 channels") { $0.channels = 57 }
     expect("the canvas is 8 x 70000 px") { $0.height = 70_000 }
     expect("packed with ZIP are not read") { $0.layers[0].packing = 2 }
     expect("packed with ZIP are not read") { $0.layers[0].packing = 3 }
@@ -167,7 +168,7 @@ import Testing
     expect("\"Ground\" knocks out what lies below") { $0.layers[0].additions = [("knko", [2, 0, 0, 0])] }
     expect("\"Ground\" is blended in some channels only") { $0.layers[0].additions = [("brst", [0, 0, 0, 1])] }
     expect("\"Ground\" has a fill opacity and effects") {
-      $0.layers[0].additions = [("iOpa", [51, 0, 0, 0]), ("lfx2", [0, 0, 0, 0])]
+      $0.layers[0].additions = [("iOpa", [51, 0, 0, 0]), ("lfx2", PSDWriter.effects())]
     }
     expect("\"Ground\" has a fill opacity in the blend mode \"div \"") {
       $0.layers[0].additions = [("iOpa", [51, 0, 0, 0])]
@@ -205,6 +206,7 @@ import Testing
     expect("a channel for a mask without a rectangle") { $0.layers[1].channelIDs = [-1, 0, 1, 2, -2] }
     expect("has to have the channels red, green, blue") { $0.layers[1].channelIDs = [-1, 0, 1] }
     expect("has to have the channels red, green, blue") { $0.layers[1].channelIDs = [0, 0, 1, 2] }
+    expect("has to have the channels red, green, blue") { $0.layers[1].channelIDs = [0, 1, 2, -3] }
   }
 
   @Test("Masks of layers and groups clip what their files say, on the canvas and beyond it", arguments: 1...4)

@@ -50,6 +50,8 @@ struct PSDWriter {
   var layers: [Layer] = []
   var mergedPacking: UInt16 = 0
   var hasMergedAlpha = false
+  /// What the file says of its merged picture; nil for nothing.
+  var hasPicture: Bool?
   /// The merged picture: rows of px, with as many samples per px as there are channels.
   var merged: [[[UInt8]]]?
 
@@ -57,7 +59,7 @@ struct PSDWriter {
     var file = Array("8BPS".utf8) + Self.two(version) + [0, 0, 0, 0, 0, 0] + Self.two(channels)
     file += Self.four(height) + Self.four(width) + Self.two(depth) + Self.two(mode)
     file += Self.four(0)
-    file += Self.counted([UInt8](repeating: 7, count: 11))
+    file += Self.counted(resources)
     var info: [UInt8] = []
     if !layers.isEmpty {
       let count = UInt16(bitPattern: Int16(hasMergedAlpha ? -layers.count : layers.count))
@@ -77,6 +79,13 @@ struct PSDWriter {
       file += planes.flatMap { $0.flatMap { $0 } }
     }
     return file
+  }
+
+  /// A resource with a name and an odd number of bytes, and the one that says whether there is a merged picture.
+  private var resources: [UInt8] {
+    let other = Array("8BIM".utf8) + [3, 0xED, 2, 0x61, 0x62, 0] + Self.counted([1, 2, 3]) + [0]
+    guard let hasPicture else { return other }
+    return other + Array("8BIM".utf8) + [4, 0x21, 0, 0] + Self.counted([0, 0, 0, 1, hasPicture ? 1 : 0])
   }
 
   private func ids(of layer: Layer) -> [Int16] {
@@ -124,6 +133,16 @@ struct PSDWriter {
       if content.count % 2 == 1 { extra.append(0) }
     }
     return bytes + Self.counted(extra)
+  }
+
+  /// The descriptor of a stroke around a layer.
+  static func effects(areOn: Bool = true, isOn: Bool = true) -> [UInt8] {
+    func boolean(_ key: String, _ value: Bool) -> [UInt8] {
+      (key.count == 4 ? four(0) : four(key.count)) + Array("\(key)bool".utf8) + [value ? 1 : 0]
+    }
+    let stroke = four(0) + Array("FrFXObjc".utf8) + four(0) + four(0) + Array("FrFX".utf8)
+    return four(0) + four(16) + four(0) + four(0) + Array("null".utf8) + four(2) + boolean("masterFXSwitch", areOn)
+      + stroke + four(1) + boolean("enab", isOn)
   }
 
   /// Compresses a row with PackBits, in which two or more equal bytes are stored as a run.

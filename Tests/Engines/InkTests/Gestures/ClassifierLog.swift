@@ -30,3 +30,36 @@ final class ClassifierLog: EventConsumer, GestureConsumer {
     gestures.reduce(position) { $1.anchor + ($0 - $1.anchor).rotated(by: $1.turn) * $1.scale + $1.pan }
   }
 }
+
+/// A classifier with a log of its output.
+func loggedClassifier(
+  slop: Double = 10, holdDelay: Double = 0.15, fingers: DrawingFingers = .one, firstInk: FirstInk = .whenDecided
+) throws -> (
+  classifier: TouchClassifier, log: ClassifierLog
+) {
+  let classifier = try TouchClassifier(
+    viewport: .standard, slop: slop, holdDelay: holdDelay, fingers: fingers, firstInk: firstInk)
+  let log = ClassifierLog()
+  classifier.add(log)
+  classifier.add(gestures: log)
+  return (classifier, log)
+}
+
+func event(
+  _ touch: InkIdentifier, _ phase: TouchPhase, _ x: Double, _ y: Double = 0, at timestamp: Double = 0,
+  kind: TouchKind = .direct
+) -> TouchEvent {
+  TouchEvent(touchIdentifier: touch, timestamp: timestamp, kind: kind, phase: phase, location: Vector2(x, y))
+}
+
+func prediction(of touch: InkIdentifier, _ x: Double) -> TouchEvent {
+  var event = event(touch, .moved, x, at: 9)
+  event.isPrediction = true
+  return event
+}
+
+func update(of touch: InkIdentifier, _ x: Double) -> TouchEvent {
+  var event = event(touch, .moved, x, at: 9)
+  event.isUpdate = true
+  return event
+}

@@ -9,6 +9,8 @@ struct PSDChannel: Sendable {
     case mask
     /// A channel that is not shown, such as a selection.
     case other
+    /// A channel that the specification does not have, or that stands for a mask beside a vector mask.
+    case unknown
 
     init(id: Int) {
       self =
@@ -18,12 +20,18 @@ struct PSDChannel: Sendable {
         case 2: .blue
         case -1: .alpha
         case -2: .mask
-        default: .other
+        case 3...: .other
+        default: .unknown
         }
     }
   }
 
   let kind: Kind
+  /// The rectangle of its px, which may extend beyond the canvas.
+  let rect: PixelRect
+  /// The file.
+  private let bytes: [UInt8]
+  private let name: String
   /// The bytes of all rows.
   private let range: Range<Int>
   /// The position of the table of packed rows' lengths, two bytes per row; nil for unpacked rows.
@@ -38,7 +46,9 @@ struct PSDChannel: Sendable {
     case 0:
       var planes: [PSDChannel] = []
       for kind in kinds {
-        planes.append(PSDChannel(kind: kind, range: try reader.range(rect.width * rect.height), table: nil))
+        let range = try reader.range(rect.width * rect.height)
+        planes.append(
+          PSDChannel(kind: kind, rect: rect, bytes: reader.bytes, name: reader.name, range: range, table: nil))
       }
       return planes
     case 1:
@@ -49,7 +59,9 @@ struct PSDChannel: Sendable {
         var count = 0
         for _ in 0..<rect.height { count += try table.number(2) }
         _ = try reader.range(count)
-        planes.append(PSDChannel(kind: kind, range: first..<reader.at, table: start))
+        planes.append(
+          PSDChannel(
+            kind: kind, rect: rect, bytes: reader.bytes, name: reader.name, range: first..<reader.at, table: start))
       }
       return planes
     case 2, 3: throw start.error("px packed with ZIP are not read; save the file without compression or with RLE")
@@ -59,8 +71,7 @@ struct PSDChannel: Sendable {
 
   /// Calls `body` with each row's samples within the canvas.
   func decode(
-    _ bytes: [UInt8], name: String, rect: PixelRect, within canvas: PixelRect,
-    row: (_ x: Int, _ y: Int, _ samples: ArraySlice<UInt8>) -> Void
+    within canvas: PixelRect, row: (_ x: Int, _ y: Int, _ samples: ArraySlice<UInt8>) -> Void
   ) throws(FileError) {
     let inside = rect.intersection(canvas)
     guard !inside.isEmpty else { return }
@@ -82,6 +93,32 @@ struct PSDChannel: Sendable {
       if y >= inside.minY { row(inside.minX, y, unpacked[columns]) }
       at += count
     }
+  }
+}
+
+extension [PSDChannel] {
+  /// Writes samples into the bytes of an image of the canvas, unchanged.
+  func decode(into image: ColorImage) throws(FileError) {
+    for channel in self {
+      try channel.decode(within: image.size.bounds) { x, y, samples in
+        let row = image.row(y) + 4 * x + channel.kind.rawValue
+        for (index, sample) in samples.enumerated() { row[4 * index] = sample }
+      }
+    }
+  }
+
+  /// The px on a canvas, premultiplied; opaque without a channel for alpha. All channels have the same rectangle.
+  func image(_ size: PixelSize) throws(FileError) -> ColorImage {
+    let image = ColorImage(size)
+    guard let inside = first?.rect.intersection(size.bounds), !inside.isEmpty else { return image }
+    try decode(into: image)
+    let hasAlpha = contains { $0.kind == .alpha }
+    for y in inside.minY..<inside.maxY {
+      let row = image.row(y) + 4 * inside.minX
+      if !hasAlpha { for x in 0..<inside.width { row[4 * x + 3] = 255 } }
+      premultiply(row, count: inside.width)
+    }
+    return image
   }
 }
 

@@ -1,6 +1,6 @@
 import Files
 
-/// A Photoshop file of 8-bit RGB: its layers, and their merged picture.
+/// A Photoshop file of 8-bit RGB: its layers, and their picture. ``PSDPicture`` reads the picture alone.
 ///
 /// **Supported.** It reads layers with and without transparency, raw or packed (PackBits), with their names, offsets,
 /// masks, opacity, blend mode and visibility. The canvas has no groups: their layers get the groups' visibility,
@@ -9,7 +9,7 @@ import Files
 ///
 /// **Not supported.** An error names each unsupported feature: other depths and colour modes, large documents (PSB),
 /// ZIP, groups that blend several layers as one, clipped layers and groups, masks with a density or a feather,
-/// adjustment and fill layers, vector masks, more channels, Blend If, knockout, layers blended in some channels only,
+/// adjustment and fill layers, vector masks, Blend If, knockout, layers blended in some channels only,
 /// and blend modes that the canvas does not have. A fill opacity is refused for groups, beside effects, and in colour
 /// dodge, colour burn and difference, which treat it differently.
 ///
@@ -22,11 +22,11 @@ public struct PSDFile: Sendable {
   /// The file's name in errors.
   public let name: String
 
-  /// The largest number of px in all masks of a project made from a file.
-  private static let maxMaskPixelCount = 1 << 32
+  /// The largest number of px that layers of a file may have together, each on the whole canvas.
+  private static let maxPixelCount = 1 << 32
 
-  private let bytes: [UInt8]
-  private let flattened: [PSDChannel]
+  /// The merged picture; nil if it was not saved.
+  private let picture: PSDPicture?
 
   /// Reads a file from bytes. Lengths, including those in the tables of packed rows, are checked; px are decoded on
   /// demand. O(layers + rows).
@@ -35,15 +35,10 @@ public struct PSDFile: Sendable {
   ///   - name: the file's name in errors.
   /// - Throws: an input error for a file that is truncated, invalid or unsupported.
   public init(_ bytes: [UInt8], name: String) throws(FileError) {
-    var reader = PSDReader(bytes, name: name)
-    let header = try PSDHeader(&reader)
-    // The colour table of other modes, and resources such as guides and thumbnails.
-    _ = try reader.section()
-    _ = try reader.section()
-    var layersAndMasks = try reader.section()
-    (layers, flattened) = try PSDLayer.layers(&layersAndMasks, merged: &reader, header: header)
-    size = header.size
-    self.bytes = bytes
+    let sections = try PSDSections(bytes, name: name)
+    layers = try PSDLayer.layers(sections.layers)
+    picture = sections.hasPicture ? try PSDPicture(sections) : nil
+    size = sections.header.size
     self.name = name
   }
 
@@ -54,24 +49,13 @@ public struct PSDFile: Sendable {
     try self.init(try StoredFile(path: path).bytes, name: path)
   }
 
-  /// The merged picture of all layers, as stored in the file, premultiplied.
-  ///
-  /// A picture with transparency is stored as it looks on white paper. The white is removed.
-  /// - Throws: an input error for invalid packed rows.
-  /// - Complexity: O(px).
+  /// The picture of all layers, premultiplied: ``PSDPicture/image()``, or ``composedImage(byteLimit:)`` if the file was saved
+  /// without one.
+  /// - Throws: as they do.
+  /// - Complexity: O(px), or O(px × layers).
   public func flattenedImage() throws(FileError) -> ColorImage {
-    guard flattened.contains(where: { $0.kind == .alpha }) else { return try image(flattened, rect: size.bounds) }
-    let image = ColorImage(size)
-    try decode(flattened, rect: size.bounds, into: image)
-    for y in 0..<size.height {
-      let row = image.row(y)
-      for x in 0..<size.width {
-        // The stored value is c·a + 255·(1 − a), of which only the first term is needed.
-        let alpha = row[4 * x + 3]
-        for at in 4 * x..<4 * x + 3 { row[at] = min(alpha, UInt8(max(0, Int(row[at]) + Int(alpha) - 255))) }
-      }
-    }
-    return image
+    if let picture { return try picture.image() }
+    return try composedImage()
   }
 
   /// The px of a layer on the canvas, premultiplied and without its masks; px outside the canvas are omitted.
@@ -79,7 +63,7 @@ public struct PSDFile: Sendable {
   /// - Throws: as ``flattenedImage()``.
   /// - Complexity: O(px).
   public func image(of layer: PSDLayer) throws(FileError) -> ColorImage {
-    try image(layer.channels, rect: layer.rect)
+    try layer.channels.image(size)
   }
 
   /// A layer's alpha on the canvas, times its masks and those of its groups. It restricts strokes, as in the design
@@ -118,7 +102,7 @@ public struct PSDFile: Sendable {
         for x in inside.maxX..<size.width { mask.row(y)[x] = product(mask.row(y)[x], other.outside) }
       }
     }
-    try other.channel?.decode(bytes, name: name, rect: other.rect, within: size.bounds) { x, y, samples in
+    try other.channel?.decode(within: size.bounds) { x, y, samples in
       let row = mask.row(y) + x
       for (index, sample) in samples.enumerated() { row[index] = product(row[index], sample) }
     }
@@ -135,17 +119,25 @@ public struct PSDFile: Sendable {
       return mask
     }
     for channel in alpha {
-      try channel.decode(bytes, name: name, rect: layer.rect, within: size.bounds) { x, y, samples in
+      try channel.decode(within: size.bounds) { x, y, samples in
         for (index, sample) in samples.enumerated() { mask.row(y)[x + index] = sample }
       }
     }
     return mask
   }
 
+  /// Checks that layers do not have too many px, since a small file may decode to far more px than it has bytes.
+  func checkPixelCount(of layers: [PSDLayer]) throws(FileError) {
+    guard layers.count * size.pixelCount <= Self.maxPixelCount else {
+      let what = "\(layers.count) layers of \(size.width) x \(size.height) px"
+      throw FileError(
+        .input, name, "the file has \(what), and they may have \(Self.maxPixelCount) px together; merge some layers")
+    }
+  }
+
   /// A project over the flattened picture, with a layer for each layer of the file: its alpha as mask, without strokes.
   ///
-  /// The layers' ids are `layer-1` and so on, from the bottom. Each has a mask of the whole canvas. Since a small file
-  /// may decode to far more px than it has bytes, the masks may have at most 2³² px together.
+  /// The layers' ids are `layer-1` and so on, from the bottom. Each has a mask of the whole canvas.
   /// - Parameters:
   ///   - id: the id of the project.
   ///   - name: the name shown to users.
@@ -153,11 +145,7 @@ public struct PSDFile: Sendable {
   /// - Throws: like ``flattenedImage()``, and an input error if the masks would have more than 2³² px.
   /// - Complexity: O(layers · px).
   public func project(id: String, name: String, createdAt: String? = nil) throws(FileError) -> Project {
-    guard self.layers.count * size.pixelCount <= Self.maxMaskPixelCount else {
-      let what = "\(self.layers.count) layers of \(size.width) x \(size.height) px"
-      let limit = "a project's masks may have \(Self.maxMaskPixelCount) px together"
-      throw FileError(.input, self.name, "the file has \(what), and \(limit); merge some layers")
-    }
+    try checkPixelCount(of: self.layers)
     var layers: [ProjectLayer] = []
     for (order, layer) in self.layers.enumerated() {
       layers.append(
@@ -168,31 +156,6 @@ public struct PSDFile: Sendable {
     return Project(
       id: id, name: name, createdAt: createdAt, modifiedAt: createdAt, canvasSize: size,
       baseImage: StoredImage(try flattenedImage()), layers: layers)
-  }
-
-  private func image(_ channels: [PSDChannel], rect: PixelRect) throws(FileError) -> ColorImage {
-    let image = ColorImage(size)
-    let inside = rect.intersection(size.bounds)
-    guard !inside.isEmpty else { return image }
-    let hasAlpha = channels.contains { $0.kind == .alpha }
-    try decode(channels, rect: rect, into: image)
-    for y in inside.minY..<inside.maxY {
-      let row = image.row(y) + 4 * inside.minX
-      if !hasAlpha { for x in 0..<inside.width { row[4 * x + 3] = 255 } }
-      premultiply(row, count: inside.width)
-    }
-    return image
-  }
-
-  /// Decodes samples into the bytes of an image of the canvas, unchanged.
-  private func decode(_ channels: [PSDChannel], rect: PixelRect, into image: ColorImage) throws(FileError) {
-    for channel in channels {
-      let offset = channel.kind.rawValue
-      try channel.decode(bytes, name: name, rect: rect, within: size.bounds) { x, y, samples in
-        let row = image.row(y) + 4 * x
-        for (index, sample) in samples.enumerated() { row[4 * index + offset] = sample }
-      }
-    }
   }
 }
 
@@ -212,20 +175,9 @@ public struct PSDLayer: Sendable {
   public private(set) var groups: [String] = []
   /// Its mask and those of its groups.
   private(set) var masks: [PSDMask]
+  /// What it or one of its groups adds to the picture beyond its px, as the beginning of a sentence.
+  private(set) var uncomposed: String?
   let channels: [PSDChannel]
-
-  init(
-    name: String, rect: PixelRect, opacity: Double, blendMode: BlendMode, isVisible: Bool, masks: [PSDMask],
-    channels: [PSDChannel]
-  ) {
-    self.name = name
-    self.rect = rect
-    self.opacity = opacity
-    self.blendMode = blendMode
-    self.isVisible = isVisible
-    self.masks = masks
-    self.channels = channels
-  }
 
   /// Applies an enclosing group whose layers are blended as they would be without it.
   /// - Parameters:
@@ -236,47 +188,8 @@ public struct PSDLayer: Sendable {
     opacity *= group.opacity
     isVisible = isVisible && group.isVisible
     masks += group.masks
+    uncomposed = uncomposed ?? group.uncomposed
     groups.insert(group.name, at: 0)
     blendMode = mode ?? blendMode
   }
-}
-
-/// The header of a Photoshop file.
-struct PSDHeader {
-  let size: PixelSize
-  let channelCount: Int
-
-  init(_ reader: inout PSDReader) throws(FileError) {
-    guard reader.bytes.starts(with: "8BPS".utf8) || "8BPS".utf8.starts(with: reader.bytes) else {
-      throw reader.error("this is no Photoshop file; it has to begin with 8BPS")
-    }
-    try reader.mark("8BPS")
-    func unread(_ what: String) -> FileError {
-      reader.error("\(what) is not read; save the file as PSD in RGB with 8 bits a channel")
-    }
-    switch try reader.number(2) {
-    case 1: break
-    case 2: throw unread("a large document (PSB)")
-    case let version: throw unread("version \(version) of the format")
-    }
-    _ = try reader.range(6)
-    channelCount = try reader.number(2)
-    let (height, width) = (try reader.number(4), try reader.number(4))
-    let depth = try reader.number(2)
-    guard depth == 8 else { throw unread("a file of \(depth) bits a channel") }
-    let mode = try reader.number(2)
-    guard mode == 3 else { throw unread("the colour mode \(Self.modes[mode] ?? "\(mode)")") }
-    guard 3...4 ~= channelCount else { throw unread("a file of \(channelCount) channels") }
-    do {
-      size = try PixelSize(width: width, height: height)
-    } catch {
-      let limits =
-        "each side has to be from 1 to \(PixelSize.maxSide) px, and all px at most \(PixelSize.maxPixelCount)"
-      throw reader.error("the canvas is \(width) x \(height) px; \(limits)")
-    }
-  }
-
-  private static let modes = [
-    0: "bitmap", 1: "greyscale", 2: "indexed", 4: "CMYK", 7: "multichannel", 8: "duotone", 9: "Lab",
-  ]
 }

@@ -1,32 +1,18 @@
 import Files
 
 extension PSDLayer {
-  /// Reads the layers, and the channels of their merged picture.
-  /// - Parameters:
-  ///   - reader: a reader of the layer and mask section.
-  ///   - merged: a reader of the bytes that follow it.
-  ///   - header: the header of the file.
-  static func layers(
-    _ reader: inout PSDReader, merged: inout PSDReader, header: PSDHeader
-  ) throws(FileError) -> (layers: [PSDLayer], merged: [PSDChannel]) {
-    var groups = PSDGroups()
-    var hasMergedAlpha = false
-    if reader.count > 0 {
-      var section = try reader.section()
-      if section.count > 0 {
-        let count = try section.signed16()
-        // A negative count means that the fourth channel of the merged picture is its transparency.
-        hasMergedAlpha = count < 0
-        var records: [Record] = []
-        for _ in 0..<abs(count) { records.append(try Record(&section)) }
-        for record in records { try record.read(&section, into: &groups) }
-        try groups.finish(section)
-      }
-    }
-    let kinds: [PSDChannel.Kind] =
-      [.red, .green, .blue] + (header.channelCount > 3 ? [hasMergedAlpha ? .alpha : .other] : [])
-    let channels = try PSDChannel.planes(kinds, &merged, rect: header.size.bounds)
-    return (groups.layers, channels.filter { $0.kind != .other })
+  /// Reads the layers, from the bottom to the top.
+  /// - Parameter reader: a reader of the layers and masks.
+  static func layers(_ reader: PSDReader) throws(FileError) -> [PSDLayer] {
+    var (reader, groups) = (reader, PSDGroups())
+    guard reader.count > 0 else { return [] }
+    var section = try reader.section()
+    guard section.count > 0 else { return [] }
+    var records: [Record] = []
+    for _ in 0..<abs(try section.signed16()) { records.append(try Record(&section)) }
+    for record in records { try record.read(&section, into: &groups) }
+    try groups.finish(section)
+    return groups.layers
   }
 
   /// The record of a layer, before the px of all layers.
@@ -37,6 +23,8 @@ extension PSDLayer {
     let blendMode: BlendMode
     let isVisible: Bool
     let mask: PSDMask?
+    /// See ``PSDLayer/uncomposed``.
+    let uncomposed: String?
     /// Whether it is an end of a group, and which end.
     let section: PSDGroups.Section?
     /// For each channel its meaning, and its number of bytes, including the two that state its packing.
@@ -73,6 +61,9 @@ extension PSDLayer {
 
       let label = QuotedText(name)
       let what = additions.section == nil ? "the layer" : "the group"
+      let showsEffects = additions.showsEffects ?? false
+      let uncomposed = additions.isArtboard ? "is an artboard" : showsEffects ? "has effects" : nil
+      self.uncomposed = uncomposed.map { "\(what) \(label) \($0)" }
       if let unread = additions.unread {
         throw start.error("the layer \(label) is \(unread), which is not read; make it a layer of px")
       }
@@ -116,14 +107,15 @@ extension PSDLayer {
       if additions.fillOpacity < 255 {
         // Fill opacity does not affect effects, and these modes have their own formula for it.
         let isOwn = [.colorBurn, .colorDodge, .difference].contains(blendMode)
-        guard !isOwn, !additions.hasEffects else {
+        guard !isOwn, !showsEffects else {
           let why = isOwn ? "in the blend mode \(QuotedText(blendKey))" : "and effects"
           throw start.error("the layer \(label) has a fill opacity \(why), which is not read; merge it")
         }
         opacity *= Double(additions.fillOpacity) / 255
       }
-      guard kinds.allSatisfy({ $0 != .other }), Set(kinds).count == kinds.count,
-        Set(kinds).isSuperset(of: [.red, .green, .blue])
+      let shown = kinds.filter { $0 != .other }
+      guard !kinds.contains(.unknown), Set(shown).count == shown.count,
+        Set(shown).isSuperset(of: [.red, .green, .blue])
       else {
         throw start.error(
           "the layer \(label) has to have the channels red, green, blue and perhaps alpha and a mask, each once")
@@ -146,13 +138,13 @@ extension PSDLayer {
           if let rect = mask?.rect, !rect.isEmpty {
             mask?.channel = try PSDChannel.planes([kind], &section, rect: rect).first
           }
-        } else if !rect.isEmpty, self.section == nil {
+        } else if kind != .other, !rect.isEmpty, self.section == nil {
           planes += try PSDChannel.planes([kind], &section, rect: rect)
         }
       }
       let layer = PSDLayer(
         name: name, rect: rect.isEmpty ? .empty : rect, opacity: opacity, blendMode: blendMode, isVisible: isVisible,
-        masks: mask.flatMap { $0.isDisabled ? nil : [$0] } ?? [], channels: planes)
+        masks: mask.flatMap { $0.isDisabled ? nil : [$0] } ?? [], uncomposed: uncomposed, channels: planes)
       guard let section else {
         groups.add(layer)
         return
@@ -172,7 +164,9 @@ extension PSDLayer {
       var sectionKey: String?
       /// The opacity of the px, which does not apply to effects, from 0 to 255.
       var fillOpacity = 255
-      var hasEffects = false
+      /// Whether an effect is on; nil without effects.
+      var showsEffects: Bool?
+      var isArtboard = false
       /// The description of a way of blending that the canvas does not have.
       var blending: String?
 
@@ -194,7 +188,10 @@ extension PSDLayer {
             name = String(decoding: text, as: UTF16.self)
           case "lsct", "lsdk": try readSection(&section)
           case "iOpa": fillOpacity = try section.number(1)
-          case "lfx2", "lrFX", "lmfx": hasEffects = true
+          case "lfx2", "lmfx": showsEffects = Self.showsEffects(section.bytes[try section.range(section.count)])
+          // The same in an older form, which is alone in the oldest files.
+          case "lrFX": showsEffects = showsEffects ?? true
+          case "artb", "artd", "abdd": isArtboard = true
           case "knko": if try section.number(1) != 0 { blending = "knocks out what lies below" }
           case "brst": if section.count > 0 { blending = "is blended in some channels only" }
           case "vmsk", "vsms": unread = "cut by a vector mask"
@@ -202,6 +199,11 @@ extension PSDLayer {
           default: break
           }
         }
+      }
+
+      /// Whether effects are on, and one of them is: by the two keys of their descriptor that say it.
+      private static func showsEffects(_ descriptor: ArraySlice<UInt8>) -> Bool {
+        !descriptor.contains(Array("masterFXSwitchbool\0".utf8)) && descriptor.contains(Array("enabbool\u{1}".utf8))
       }
 
       private mutating func readSection(_ reader: inout PSDReader) throws(FileError) {

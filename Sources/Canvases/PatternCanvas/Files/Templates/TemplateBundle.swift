@@ -36,6 +36,14 @@ public final class TemplateBundle: Sendable {
     for layer in document.value.layers { try Self.check(layer.maskFile, in: path, size: size) }
   }
 
+  /// The paths of all its files.
+  package var files: [String] {
+    let own = [TemplateFiles.manifestFile, TemplateFiles.baseFile, TemplateFiles.previewFile]
+    return (own + (hasGuide ? [TemplateFiles.guideFile] : []) + manifest.value.layers.map(\.maskFile)).map {
+      path + "/" + $0
+    }
+  }
+
   /// The picture under all layers.
   /// - Throws: like ``init(path:)`` if the file has changed, and for px that cannot be decoded.
   public func baseImage() throws(FileError) -> ColorImage { try color(TemplateFiles.baseFile) }
