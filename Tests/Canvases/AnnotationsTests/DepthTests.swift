@@ -118,7 +118,8 @@ struct DepthTests {
     let across = RealVector(Real(0) - along.y, along.x)
     let normal = (along * difference + across * root) * (Real(1) / square)
     let side = Subject(
-      testDescription: "tapering side", annotation: stroke, position: points[0] + along * Real(0.4) + normal
+      testDescription: "tapering side", annotation: stroke,
+      position: points[0] + along * Real(0.4) + normal
         * (first + (second - first) * Real(0.4)), distance: { p in normal.dot(p - points[0]) - first })
     let end = RealVector(Real(3) / Real(5), Real(-4) / Real(5))
     let disc = Subject(

@@ -65,5 +65,7 @@ extension JSONField {
 }
 
 extension JSONTree {
-  fileprivate static func vectors(_ vectors: [Vector2]) -> JSONTree { .array(vectors.map(JSONTree.vector), identity: nil) }
+  fileprivate static func vectors(_ vectors: [Vector2]) -> JSONTree {
+    .array(vectors.map(JSONTree.vector), identity: nil)
+  }
 }
