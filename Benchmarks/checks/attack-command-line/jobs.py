@@ -78,13 +78,22 @@ TEXT = {"id": 1, "kind": "text", "position": [-128, -40], "fill": "#202124",
 LINE = {"id": 2, "kind": "line", "position": [14, -25], "stroke": "#B3202C",
         "content": {"start": [0, 0], "end": [106, 76], "endHead": "triangle"}}  # fmt: skip
 ANNOTATIONS = {"version": 1, "annotations": [NOTE, TEXT, LINE]}
+CURVE = {"type": "line", "x": 5, "y": 9, "points": [[0, 0], [90, 40], [20, 80], [0, 0]], "roundness": {"type": 2},
+         "strokeColor": "#1e1e1e", "backgroundColor": "#ffec99"}  # fmt: skip
+STROKE = {"type": "freedraw", "x": 40, "y": 9, "points": [[0, 0], [9, 40], [20, 0]], "pressures": [0.1, 0.9, 0.4],
+          "strokeColor": "#e03131"}  # fmt: skip
+SCENE_FILE = {"type": "excalidraw", "version": 2, "elements": [CURVE, STROKE]}
 FILES = bases.FILES | {
     "project.json": json.dumps(PROJECT, indent=2),
     "brush.json": json.dumps(BRUSH, indent=2),
     "annotations.json": json.dumps(ANNOTATIONS, indent=2),
+<<<<<<< HEAD
     "drawing.psd": pictures.photoshop(64, 2),
     "template/manifest.json": json.dumps(TEMPLATE, indent=2),
     **{f"template/{name}.png": pictures.png(64, 64) for name in ("base", "preview", "mask")},
+=======
+    "scene.excalidraw": json.dumps(SCENE_FILE, indent=2),
+>>>>>>> annotations
 }
 """Files that jobs name."""
 
@@ -130,6 +139,8 @@ JOBS = (
     job("handoff", "--gestures walk.jsonl --output out --save-canvas canvas.json"),
     job("horizon", "--output file", "file"),
     job("limit", "--output file", "file"),
+    job("limit", "--type float32 --drawing drawing.svg --output file", "file"),
+    job("tessellate", "--drawings drawing.svg --write-strokes file", "file"),
     job("compare", "--output out --resume", is_timed=True),
     job("challenge", "--output file", "file"),
     job("judge", "questions.jsonl answers.jsonl --output out"),
@@ -145,6 +156,7 @@ JOBS = (
     job("canvas", "--project template --export file --brush brush.json", "file"),
     job("annotate", "--file annotations.json --svg file", "file"),
     job("annotate", "--file annotations.json --png file", "file"),
+    job("annotate", "--file scene.excalidraw --svg file", "file"),
     job("annotate", "--file annotations.json --save file", "file", is_timed=True),
     job("merge", "shard-1 shard-2 --output out --jobs 1"),
     job("verify", "sweep --all", ""),

@@ -27,13 +27,13 @@ Case = tuple[bytes, str]
 def attack(bench: Bench) -> None:
     """One file of either kind, drawn, and saved where what it holds that is unknown has to be kept."""
     numbers = bench.numbers
-    variants = (markup, layers, images, markup, unknown_members, dense, photoshop, texts, long_text)
+    variants = (markup, layers, images, markup, unknown_members, dense, photoshop, texts, long_text, scene)
     variant = variants[bench.number % len(variants)]
     content, what = variant(numbers)
     name = numbers.choice(MARKUP) if variant in (markup, long_text) else "file.json"
     (bench.folder / name).write_bytes(content)
     (bench.folder / "pen.json").write_text(zigzag(3, 14))
-    is_project = b'"annotations"' not in content
+    is_project = b'"annotations"' not in content and b'"excalidraw"' not in content
     words = ["canvas", f"--project={name}"] if is_project else ["annotate", f"--file={name}"]
     words += ["--export", "picture.png"] if is_project else ["--svg", "picture.svg"]
     if variant is unknown_members or numbers.random() < 0.4:
@@ -80,6 +80,15 @@ def long_text(numbers: random.Random) -> Case:
 def texts(numbers: random.Random) -> Case:
     """Annotations in a number that fills a screen many times."""
     return encoded(notes(["x"] * 100_000)), "100,000 annotations"
+
+
+def scene(numbers: random.Random) -> Case:
+    """An Excalidraw scene of many elements, or of a filled line that crosses itself everywhere; most have a limit."""
+    count, points = numbers.choice(((100_000, 4), (1, 65_536), (1, 100_000)))
+    line = [[numbers.randrange(1000), numbers.randrange(1000)] for _ in range(points - 1)]
+    kind = numbers.choice((jobs.CURVE, jobs.CURVE | {"roundness": None}, jobs.STROKE | {"pressures": []}))
+    element = kind | {"points": [*line, line[0]], "groupIds": [f"{index}" for index in range(count % 60)]}
+    return encoded(jobs.SCENE_FILE | {"elements": [element] * count}), f"{count} elements of {points} points"
 
 
 def layers(numbers: random.Random) -> Case:

@@ -16,7 +16,7 @@ struct AnnotateCommand: ParsableCommand {
       and diffed (retained), and as a tree of views with a node an element (view-tree), and as one canvas with views for what was changed last (hybrid), with hit tests, edits, undo and selection \
       (annotations.csv). Writes both tables, datapackage.json and provenance.json into the output folder.
 
-      With --file: opens a file of annotations, says what it holds, and draws it where --svg says so; nothing is measured.
+      With --file: opens a file of annotations or an Excalidraw scene, says what it holds and what is not imported, and draws it where --svg says so; nothing is measured.
       """)
 
   @OptionGroup(title: "Measuring") var options: AnnotateOptions

@@ -2,12 +2,13 @@ import AnnotationText
 import Annotations
 import ArgumentParser
 import CommandLine
+import Files
 import Pictures
 import Results
 
 /// A file of annotations that is opened and drawn.
 struct AnnotationFileOptions: ParsableArguments {
-  @Option(help: "A file of annotations to open; nothing is measured then.")
+  @Option(help: "A file of annotations or an Excalidraw scene to open; nothing is measured then.")
   var file: String?
 
   @Option(help: "File for the picture of what the file's camera sees, as SVG.")
@@ -31,13 +32,22 @@ struct AnnotationFileOptions: ParsableArguments {
 
   /// Opens the file, describes its content, and writes the requested files.
   func run(_ path: String) throws {
+    let file = try JSONField(try JSONSource(try StoredFile(path: path).bytes, name: path))
+    let scene = ExcalidrawImport.isScene(file)
     var files = FileUses()
-    // A file may be saved over itself: that is done in one step.
-    if save != path { files.reads(path, "--file") }
+    // A file of annotations may be saved over itself: that is done in one step.
+    if scene || save != path { files.reads(path, "--file") }
     try files.writes(save, besideStandardOutput: "--save")
     try files.writes(svg, besideStandardOutput: "--svg")
     try files.writes(png, besideStandardOutput: "--png")
-    let document = try AnnotationDocument(path: path, kinds: .standard.addingText().addingPictures())
+    var remark: String?
+    let document: AnnotationDocument
+    if scene {
+      let drawing = try ExcalidrawImport(file)
+      (document, remark) = (drawing.document, drawing.remark)
+    } else {
+      document = try AnnotationDocument(file, kinds: .standard.addingText().addingPictures())
+    }
     let canvas = try AnnotationCanvas(document)
     if let save { try document.save(to: save) }
     if let svg {
@@ -50,7 +60,7 @@ struct AnnotationFileOptions: ParsableArguments {
       try AnnotationPicture(canvas, title: path).writePNG(to: file.sink)
       try file.commit()
     }
-    try standardOutput(Self.summary(document))
+    try standardOutput(Self.summary(document) + (remark.map { $0 + "\n" } ?? ""))
   }
 
   /// The content of a file, a line each.

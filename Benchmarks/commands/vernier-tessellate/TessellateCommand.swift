@@ -19,7 +19,7 @@ struct TessellateCommand: ParsableCommand {
       With --judge, outlines of strokes by other engines are compared with the exact strokes instead, beside those of vernier \
       and published: how far each lies outside and inside, in tolerances, its holes, and its vertices against a lower \
       bound of what any outline needs. The reference shares no code with any stroker. Writes strokers.csv, the strokes and the outlines into \
-      results/strokers. --write-strokes writes the strokes that engines are asked for.
+      results/strokers. --write-strokes writes the strokes that engines are asked for, or those of --drawings.
       """)
 
   @OptionGroup var settings: TessellationConfiguration

@@ -18,16 +18,11 @@ public struct StrokerInputs: Sendable {
     ///   - name: how errors call it: its path.
     /// - Throws: `FileError` where it is none, or something in it is wrong.
     public init(_ bytes: [UInt8], name: String) throws(FileError) {
-      contents = try OutlinesFile(bytes, name: name)
-      text = String(decoding: bytes, as: UTF8.self)
-      self.name = name
+      self.init(try OutlinesFile(bytes, name: name), text: String(decoding: bytes, as: UTF8.self), name: name)
     }
 
-    /// Reads a file.
-    /// - Parameter path: its path.
-    /// - Throws: `FileError` where it cannot be read, has more than 128 MiB, or something in it is wrong.
-    public init(path: String) throws(FileError) {
-      try self.init(StoredFile(path: path, atMost: StrokerFileLimits.standard.bytes).bytes, name: path)
+    init(_ contents: OutlinesFile, text: String, name: String) {
+      (self.contents, self.text, self.name) = (contents, text, name)
     }
 
     /// What made it; nil for a file of strokes alone.

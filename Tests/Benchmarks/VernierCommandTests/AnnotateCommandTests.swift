@@ -46,6 +46,27 @@ import Testing
     #expect(refused.errorText.split(separator: "\n").count == 1)
   }
 
+  @Test("opens an Excalidraw scene by its content, says what is not imported, and does not save over it")
+  func scene() throws {
+    let folder = try TemporaryFolder()
+    let (path, saved, picture) = (folder.file("a.json"), folder.file("b.json"), folder.file("a.svg"))
+    let stroke = #"{"type":"freedraw","x":9,"y":9,"points":[[0,0],[9,40]],"pressures":[0.2,0.8]}"#
+    let text = #"{"type":"excalidraw","elements":[\#(stroke),{"type":"image"}]}"#
+    try folder.file("a.json", holding: text)
+    let command = try Command(["annotate", "--file", path, "--save", saved, "--svg", picture])
+    #expect(command.exitCode == 0, "\(command.errorText)")
+    #expect(
+      command.outputText
+        == "1 annotations in 1 frames, 0 groups\n1 × freehand stroke\nOf the Excalidraw scene left out: 1 images.\n")
+    #expect(try String(contentsOfFile: picture, encoding: .utf8).contains("<path"))
+    let again = try Command(["annotate", "--file", saved])
+    #expect(again.outputText == "1 annotations in 1 frames, 0 groups\n1 × freehand stroke\n")
+    let over = try Command(["annotate", "--file", path, "--save", path])
+    #expect(over.errorText.contains("--save and --file both name"), "\(over.errorText)")
+    over.expectRefusal(64)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+  }
+
   @Test("a picture is well-formed XML, whatever its file is called") func pictureNames() throws {
     let folder = try TemporaryFolder()
     let picture = folder.file("a.svg")

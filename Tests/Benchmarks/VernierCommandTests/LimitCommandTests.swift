@@ -30,6 +30,23 @@ struct LimitCommandTests {
     #expect(command.errorText.hasPrefix("The two reference solutions differ by at most "))
   }
 
+  @Test("takes the extent of a drawing where it lies")
+  func drawing() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("a.svg", holding: "<svg><path d='M1 2L-10000 40'/></svg>")
+    let drawn = try Command(["limit", "--type", "float32", "--drawing", folder.file("a.svg")])
+    #expect(drawn.exitCode == 0, "\(drawn.errorText)")
+    #expect(drawn.outputText == (try Command(["limit", "--type", "float32", "--extent", "10000"])).outputText)
+    #expect(drawn.errorText.contains("SVG, has 1 stroke; its largest coordinate is 10000.0."), "\(drawn.errorText)")
+    try folder.file("zero.svg", holding: "<svg><path d='M0 0L0 0'/></svg>")
+    for options in [
+      ["--drawing", folder.file("a.svg"), "--extent", "3"], ["--drawing", folder.file("zero.svg")],
+      ["--drawing", folder.file("none.svg")], ["--drawing", folder.file("a.svg"), "--output", folder.file("a.svg")],
+    ] {
+      try Command(["limit", "--type", "float32"] + options).expectRefusal(64)
+    }
+  }
+
   @Test("without a name is a table of all schemes, in seconds, with nothing contradicted")
   func all() throws {
     let command = try Command(["limit", "--quiet"])

@@ -33,6 +33,30 @@ struct TessellateJudgeTests {
     return try Command(["tessellate"] + words.map { names.contains($0) || $0 == "p.svg" ? folder.file($0) : $0 })
   }
 
+  @Test("judges the strokes of a drawing, and writes them as they are")
+  func drawing() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("my drawing.svg", holding: "<svg><path d='M1 2L30 40L50 9M7 8l9 9'/></svg>")
+    let (drawing, strokes) = (folder.file("my drawing.svg"), folder.file("s.json"))
+    let written = try Command(["tessellate", "--drawings", drawing, "--write-strokes", strokes])
+    #expect(written.exitCode == 0 && written.errorText.contains("SVG, has 2 strokes."), "\(written.errorText)")
+    let text = try String(contentsOfFile: strokes, encoding: .utf8)
+    #expect(text.contains(#""name":"my_drawing.svg-1","class":"drawing""#), "\(text)")
+    #expect(text.contains("[[1,2],[30,40],[50,9]]") && text.contains("[[7,8],[16,17]]"), "\(text)")
+    let options = ["--output", folder.file("result"), "--quiet"]
+    let judged = try Command(["tessellate", "--judge", drawing] + options)
+    #expect(judged.exitCode == 0 && judged.outputText.contains("vernier (4 outlines)"), "\(judged.errorText)")
+    #expect(judged.outputText == (try Command(["tessellate", "--judge", strokes] + options)).outputText)
+    #expect(try Command(["verify", "--all", folder.file("result")]).exitCode == 0)
+    try folder.file("scene", holding: #"{"type":"excalidraw","elements":[{"type":"line","x":0,"y":0,"points":[[0]]}]}"#)
+    for arguments in [
+      ["--judge", folder.file("scene")], ["--drawings", drawing], ["--drawings", drawing, "--write-strokes", drawing],
+      ["--drawings", drawing, drawing, "--write-strokes", strokes],
+    ] {
+      try Command(["tessellate"] + arguments + ["--quiet"]).expectRefusal(64)
+    }
+  }
+
   @Test("says who keeps the tolerance, on which strokes, and where the rows are, and draws the worst")
   func tables() throws {
     let folder = try TemporaryFolder()

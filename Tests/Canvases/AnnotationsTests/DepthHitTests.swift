@@ -66,7 +66,7 @@ struct DepthHitTests {
     return seen
   }
 
-  @Test(arguments: 0..<7, [0, 1, 2, 3, 4, 5, 40])
+  @Test(arguments: 0..<10, [0, 1, 2, 3, 4, 5, 40])
   func whatIsDrawnIsWhatIsHit(index: Int, levels: Int) throws {
     let subject = try Self.subject(index)
     var camera = DeepCamera()
@@ -79,7 +79,7 @@ struct DepthHitTests {
     #expect(seen[0] >= 2 && seen[1] >= 2, "\(subject.testDescription) \(levels) \(seen)")
   }
 
-  @Test(arguments: 0..<7) func hitsStayThroughHandoffs(index: Int) throws {
+  @Test(arguments: 0..<10) func hitsStayThroughHandoffs(index: Int) throws {
     let subject = try Self.subject(index)
     let position = DepthTests.place(subject.position, subject.annotation)
     var camera = DeepCamera()

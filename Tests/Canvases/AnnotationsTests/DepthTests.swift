@@ -96,7 +96,45 @@ struct DepthTests {
         let near = RealVector(a2 * p.x / (a2 + multiplier), b2 * p.y / (b2 + multiplier))
         return (p - near).length - pen
       })
-    return [rectangle, ellipse, edge, body, cap, outline]
+    return [rectangle, ellipse, edge, body, cap, outline] + lines { annotation($0, fill: $1, width: $2) }
+  }
+
+  /// The side of a tapering stroke by hand, one of its discs, and the corner's disc of an arrow.
+  private static func lines(_ annotation: (any AnnotationKind, Bool, Double) -> Annotation) -> [Subject] {
+    let stroke = annotation(
+      FreehandStroke([Vector2(3, 5), Vector2(150, 77), Vector2(160, 20)], widths: [0.25, 1, 0.5]), false, 30)
+    var paths = PaintedPaths()
+    stroke.kind.paint(stroke.transform.scale, stroke.appearance, into: &paths)
+    let points: [RealVector] = paths.elements.compactMap {
+      switch $0 {
+      case .move(let position), .line(let position): RealVector(position)
+      default: nil
+      }
+    }
+    // A tangent's unit normal u has d · u = r for the discs' displacement d and the difference r of their radii.
+    let (along, first, second) = (points[1] - points[0], Real(3.75), Real(15))
+    let (square, difference) = (along.dot(along), first - second)
+    let root = (square - difference * difference).root
+    let across = RealVector(Real(0) - along.y, along.x)
+    let normal = (along * difference + across * root) * (Real(1) / square)
+    let side = Subject(
+      testDescription: "tapering side", annotation: stroke,
+      position: points[0] + along * Real(0.4) + normal
+        * (first + (second - first) * Real(0.4)), distance: { p in normal.dot(p - points[0]) - first })
+    let end = RealVector(Real(3) / Real(5), Real(-4) / Real(5))
+    let disc = Subject(
+      testDescription: "end of a tapering stroke", annotation: stroke, position: points[2] + end * Real(7.5),
+      distance: { p in (p - points[2]).length - Real(7.5) })
+    let arrow = annotation(
+      BentArrow([Vector2(3, 5), Vector2(150, 77), Vector2(160, 20)], endHead: .open, headSize: 4), false, 9)
+    paths.removeAll()
+    arrow.kind.paint(arrow.transform.scale, arrow.appearance, into: &paths)
+    guard case .line(let corner) = paths.elements[1] else { return [] }
+    let bend = Subject(
+      testDescription: "corner of an arrow", annotation: arrow,
+      position: RealVector(corner) + RealVector(Real(3) / Real(5), Real(4) / Real(5)) * Real(4.5),
+      distance: { p in (p - RealVector(corner)).length - Real(4.5) })
+    return [side, disc, bend]
   }
 
   static func place(_ position: RealVector, _ annotation: Annotation) -> RealVector {

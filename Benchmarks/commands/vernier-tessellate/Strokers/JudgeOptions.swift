@@ -3,13 +3,14 @@ import CommandLine
 import Results
 import StrokersExperiment
 import TessellationExperiment
+import Workloads
 
 /// Which outlines of strokes are judged, in place of tessellating strokes.
 struct JudgeOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Judge outlines by other engines instead, JSON files, beside this program's. Of a strokes.json, judge this program's alone.",
+      "Judge outlines by other engines instead, JSON files, beside this program's. Of a strokes.json or a drawing, judge this program's alone.",
       valueName: "file"))
   var judge: [String] = []
 
@@ -21,6 +22,12 @@ struct JudgeOptions: ParsableArguments {
 
   @Option(help: "Write the strokes that engines are asked for into this JSON file, - for standard output, and end.")
   var writeStrokes: String?
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "With --write-strokes: write the strokes of these recordings or drawings instead.", valueName: "file"))
+  var drawings: [String] = []
 
   /// Those that have an effect on judging alone.
   private static let judgeOnly = ["--picture", "--require"]
@@ -37,6 +44,8 @@ struct JudgeOptions: ParsableArguments {
       if let name = names.first(where: (Self.judgeOnly + Self.tessellationOnly + Self.others).contains) {
         throw InputError("\(name) has no effect with --write-strokes; leave one or the other away.")
       }
+    } else if !drawings.isEmpty {
+      throw InputError("--drawings has no effect without --write-strokes; give --judge a drawing, or leave it away.")
     } else if !judge.isEmpty {
       if let name = names.first(where: Self.tessellationOnly.contains) {
         throw InputError("\(name) has no effect with --judge; leave one or the other away.")
@@ -49,12 +58,22 @@ struct JudgeOptions: ParsableArguments {
   /// Writes the strokes that engines are asked for.
   /// - Parameter path: a file, or - for standard output.
   func writeStrokes(to path: String) throws {
-    let bytes = StrokesFile(strokes: AskedStrokeCatalog.standard).text
+    var files = FileUses()
+    for drawing in drawings { files.reads(drawing, "--drawings") }
+    if path != "-" { try files.writes(path, "--write-strokes") }
+    let recorded = try drawings.map { try RecordedStrokes(path: $0) }
+    var strokes = drawings.isEmpty ? AskedStrokeCatalog.standard : []
+    for (drawing, path) in zip(recorded, drawings) { strokes += try StrokesFile(drawing, path: path).strokes }
+    if let double = Dictionary(grouping: strokes, by: \.name).first(where: { $0.value.count > 1 })?.key {
+      throw InputError("Two files have a stroke called \(double); name files of different names.")
+    }
+    for drawing in recorded { remark(drawing.remark) }
+    let bytes = StrokesFile(strokes: strokes).text
     guard path != "-" else { return try standardOutput(String(decoding: bytes, as: UTF8.self)) }
     let file = try ResultFile(path: path)
     try file.sink.append(bytes)
     try file.commit()
-    remark("\(AskedStrokeCatalog.standard.count) strokes are in \(path); --judge judges what engines make of them.")
+    remark("\(strokes.count) strokes are in \(path); --judge judges what engines make of them.")
   }
 
   /// Reads the files.

@@ -6,6 +6,7 @@ import Measurement
 import PrecisionExperiments
 import Results
 import Schemes
+import Workloads
 
 /// `vernier limit`: the deepest safe zoom and the largest safe distance, as a line to paste.
 struct LimitCommand: ParsableCommand {
@@ -30,6 +31,10 @@ struct LimitCommand: ParsableCommand {
   )
   var engine: String?
 
+  @Option(
+    help: "A recording or a drawing, instead of --extent: the largest of its coordinates, where it lies, 1 px a unit.")
+  var drawing: String?
+
   @OptionGroup var settings: LimitSettings
   @OptionGroup var engines: EngineOptions
   @OptionGroup var workers: JobsOption
@@ -43,12 +48,16 @@ struct LimitCommand: ParsableCommand {
   var format: OutputFormat?
 
   func run() throws {
-    let subjects = try subjects()
+    let settings = try settingsOfDrawing()
+    let subjects = try subjects(settings)
     let configuration = LimitConfiguration(subjects ?? SchemeCatalog.standard.schemes.map { LimitSubject($0) }) {
       $0 = settings
     }
     try configuration.validate()
     let jobs = try workers.count()
+    var uses = FileUses()
+    uses.reads(drawing, "--drawing")
+    if output != "-" { try uses.writes(output, "--output") }
     let file = try output.flatMap { $0 == "-" ? nil : try ResultFile(path: $0) }
     let writer = try file.map { try CSVWriter(LimitRow.table.schema, to: $0.sink) }
     let stream = try RowStream(format ?? (output == "-" ? .csv : .table), schema: LimitRow.table.schema)
@@ -85,8 +94,25 @@ struct LimitCommand: ParsableCommand {
     }
   }
 
+  /// The settings, with the extent of the drawing where one is given.
+  private func settingsOfDrawing() throws -> LimitSettings {
+    guard let drawing else { return settings }
+    guard !CommandLine.arguments.contains(where: { $0 == "--extent" || $0.hasPrefix("--extent=") }) else {
+      throw InputError("--drawing and --extent are given together; give one of them.")
+    }
+    let strokes = try RecordedStrokes(path: drawing)
+    let extent = strokes.largestCoordinate
+    guard LimitSettings.extents.contains(extent) else {
+      throw InputError("--drawing: all of \(drawing) lies at 0 or nearly so; give a drawing with an extent.")
+    }
+    if !voice.quiet { remark("\(strokes.remark.dropLast()); its largest coordinate is \(extent).") }
+    var settings = settings
+    settings.extent = extent
+    return settings
+  }
+
   /// The subjects; nil for all.
-  private func subjects() throws -> [LimitSubject]? {
+  private func subjects(_ settings: LimitSettings) throws -> [LimitSubject]? {
     let named = [(LimitSubject.Kind.type, type), (.scheme, scheme), (.engine, engine)].compactMap { kind, name in
       name.map { (kind, $0) }
     }

@@ -38,7 +38,11 @@ public struct AnnotationDocument: Sendable {
   ///   - kinds: the app's kinds; other kinds become `UnknownKind`.
   /// - Throws: an input error that states where the file is wrong and what would be right.
   public init(_ bytes: [UInt8], name: String, kinds: AnnotationKinds = .standard) throws(FileError) {
-    let file = try JSONField(try JSONSource(bytes, name: name))
+    try self.init(JSONField(try JSONSource(bytes, name: name)), kinds: kinds)
+  }
+
+  /// Reads a document from the object of a file.
+  package init(_ file: JSONField, kinds: AnnotationKinds) throws(FileError) {
     let version = try file.required("version")
     let number = try version.integer()
     guard number <= Self.version else {

@@ -2,12 +2,16 @@ import Files
 
 /// The kinds known to a reader of files, by name, each with the function that reads it.
 public struct AnnotationKinds: Sendable {
-  /// The kinds of this module that need no other module: `Shape` and `StraightLine`.
+  /// The kinds of this module that need no other module: `Shape`, `StraightLine`, `Polyline`, `BentArrow` and
+  /// `FreehandStroke`.
   ///
   /// The modules AnnotationText and Pictures add kinds of text and pictures.
   public static let standard = AnnotationKinds()
     .adding { field throws(FileError) in try Shape(from: field) }
     .adding { field throws(FileError) in try StraightLine(from: field) }
+    .adding { field throws(FileError) in try Polyline(from: field) }
+    .adding { field throws(FileError) in try BentArrow(from: field) }
+    .adding { field throws(FileError) in try FreehandStroke(from: field) }
 
   private var readers: [String: any KindReader] = [:]
 

@@ -53,8 +53,8 @@ extension AnnotationRecord {
       ("label", .string(annotation.label)), ("group", JSONTree(annotation.group) { .number(Double($0.number)) }),
       ("content", try content()),
     ]
-    // Apps without this kind paint its box.
-    if AnnotationKinds.standard[fileKind] == nil {
+    // Apps without this kind paint its box. All know the first two.
+    if fileKind != Shape.name, fileKind != StraightLine.name {
       let box = annotation.kind.box
       members.append(("box", .object([("min", .vector(box.min)), ("max", .vector(box.max))])))
     }

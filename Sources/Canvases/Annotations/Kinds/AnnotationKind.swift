@@ -27,6 +27,9 @@ public protocol AnnotationKind: Hashable, Sendable {
   /// Its role for a screen reader. The default is a graphic.
   var accessibilityRole: AccessibilityNode.Role { get }
 
+  /// Whether the appearance's fill is painted; true by default, and false for lines without an inside.
+  var paintsFill: Bool { get }
+
   /// Why the value is invalid, as a predicate that follows the annotation's name in a sentence, with its full stop; nil
   /// for a valid value.
   var fault: String? { get }
@@ -76,6 +79,9 @@ extension AnnotationKind {
 
   /// Nil: no plain text.
   public func paintedText(_ appearance: Appearance) -> PaintedText? { nil }
+
+  /// The fill is painted.
+  public var paintsFill: Bool { true }
 
   /// A graphic.
   public var accessibilityRole: AccessibilityNode.Role { .graphic }

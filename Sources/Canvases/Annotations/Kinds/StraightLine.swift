@@ -2,18 +2,6 @@ import Geometry
 
 /// A straight line with caps, dashes, and an arrow head at either end.
 public struct StraightLine: Hashable, Sendable {
-  /// The shape of an arrow head.
-  public enum ArrowHead: String, CaseIterable, Hashable, Sendable {
-    /// A filled triangle, as wide as it is long, with its tip at the line's end.
-    case triangle
-    /// Two strokes that meet at the line's end.
-    case open
-    /// A filled diamond with its far corner at the line's end.
-    case diamond
-    /// A disc about the line's end, whose diameter is the size.
-    case disc
-  }
-
   /// Dashes along the line, in multiples of the stroke's width.
   public enum Dashes: String, CaseIterable, Hashable, Sendable {
     /// No gaps.
@@ -71,6 +59,7 @@ public struct StraightLine: Hashable, Sendable {
 extension StraightLine: AnnotationKind {
   public static var name: String { "line" }
   public var box: Box { Box(start, end) }
+  public var paintsFill: Bool { false }
   public var summary: String { startHead == nil && endHead == nil ? "line" : "arrow" }
 
   public var fault: String? {
@@ -92,15 +81,14 @@ extension StraightLine: AnnotationKind {
     let direction = length > 0 ? (last - first) / length : Vector2(1, 0)
     let (from, to) = shaft(length)
     paint(from: first + direction * from, along: direction, length: max(0, to - from), pen, into: &paths)
-    if let startHead { paint(startHead, at: first, towards: -direction, pen, into: &paths) }
-    if let endHead { paint(endHead, at: last, towards: direction, pen, into: &paths) }
+    startHead?.paint(size: headSize, at: first, towards: -direction, pen, cap: cap, into: &paths)
+    endHead?.paint(size: headSize, at: last, towards: direction, pen, cap: cap, into: &paths)
   }
 
   public func paintedExtent(_ scale: Vector2, _ appearance: Appearance) -> Vector2 {
     guard let pen = appearance.pen else { return .zero }
     let half = box.size * scale * 0.5
-    // The corners of an open head are within 1.12 sizes, and its miter within two widths.
-    let heads = startHead == nil && endHead == nil ? 0 : headSize * 1.25
+    let heads = startHead == nil && endHead == nil ? 0 : headSize * ArrowHead.reach
     return Vector2(abs(half.x), abs(half.y)) + Vector2(repeating: heads + 2 * pen.width)
   }
 
@@ -113,8 +101,7 @@ extension StraightLine: AnnotationKind {
   /// The start and end of the shaft, as distances from the line's start. Filled heads do not overlap with it, so that
   /// translucent lines do not show through.
   private func shaft(_ length: Double) -> (Double, Double) {
-    func inset(_ head: ArrowHead?) -> Double { head == .triangle || head == .diamond ? headSize * 0.75 : 0 }
-    let (from, to) = (inset(startHead), inset(endHead))
+    let (from, to) = (headSize * (startHead?.inset ?? 0), headSize * (endHead?.inset ?? 0))
     guard from + to < length else { return (0, length) }
     return (from, length - to)
   }
@@ -142,40 +129,5 @@ extension StraightLine: AnnotationKind {
       index += 1
     }
     paths.stroke(pen.color, width: pen.width, cap: cap)
-  }
-
-  private func paint(
-    _ head: ArrowHead, at tip: Vector2, towards direction: Vector2, _ pen: (color: Color, width: Double),
-    into paths: inout PaintedPaths
-  ) {
-    let back = tip - direction * headSize
-    let side = direction.perpendicularCCW * (headSize / 2)
-    switch head {
-    case .triangle:
-      paths.move(to: tip)
-      paths.line(to: back + side)
-      paths.line(to: back - side)
-      paths.close()
-      paths.fill(pen.color, interior: .convex)
-    case .open:
-      paths.move(to: back + side)
-      paths.line(to: tip)
-      paths.line(to: back - side)
-      paths.stroke(pen.color, width: pen.width, cap: cap)
-    case .diamond:
-      let middle = tip - direction * (headSize / 2)
-      paths.move(to: tip)
-      paths.line(to: middle + side)
-      paths.line(to: back)
-      paths.line(to: middle - side)
-      paths.close()
-      paths.fill(pen.color, interior: .convex)
-    case .disc:
-      let radius = headSize / 2
-      paths.move(to: tip + Vector2(radius, 0))
-      for quarter in 0..<4 { paths.quarter(centre: tip, radii: Vector2(radius, radius), quarter) }
-      paths.close()
-      paths.fill(pen.color, interior: .convex)
-    }
   }
 }

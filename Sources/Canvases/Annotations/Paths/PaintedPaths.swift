@@ -26,6 +26,9 @@ public struct PaintedPaths: Sendable {
     case fill(FillRule)
     /// The positions within half the width of the contours. Contours that end with ``Element/close`` have no caps.
     case stroke(width: Double, cap: StrokeCap, join: StrokeJoin)
+    /// The union of discs along the contours' straight lines. Each position has its own diameter, in ``widths``, and
+    /// between two positions the diameter is linear.
+    case discs(widths: Range<Int>)
   }
 
   /// The form of the inside of a fill. Simple forms are filled without searching for crossings.
@@ -65,6 +68,8 @@ public struct PaintedPaths: Sendable {
   public private(set) var elements: [Element] = []
   /// The paths, the backmost first.
   public private(set) var paths: [Path] = []
+  /// The diameters of all paths of discs.
+  public private(set) var widths: [Double] = []
   private var start = 0
 
   /// No paths.
@@ -74,6 +79,7 @@ public struct PaintedPaths: Sendable {
   public mutating func removeAll() {
     elements.removeAll(keepingCapacity: true)
     paths.removeAll(keepingCapacity: true)
+    widths.removeAll(keepingCapacity: true)
     start = 0
   }
 
@@ -116,12 +122,31 @@ public struct PaintedPaths: Sendable {
   }
 
   /// Strokes the contours of the previous path, to outline a fill.
-  public mutating func strokeAgain(_ color: Color, width: Double, join: StrokeJoin = .miter(limit: 4)) {
+  public mutating func strokeAgain(
+    _ color: Color, width: Double, cap: StrokeCap = .butt, join: StrokeJoin = .miter(limit: 4)
+  ) {
     guard let last = paths.last else { return }
     paths.append(
       Path(
-        elements: last.elements, style: .stroke(width: width, cap: .butt, join: join), color: color, paint: .color,
+        elements: last.elements, style: .stroke(width: width, cap: cap, join: join), color: color, paint: .color,
         interior: .general))
+  }
+
+  /// Strokes the contours written since the last path with discs. Curves count as straight lines to their ends, and
+  /// contours stay open.
+  /// - Parameters:
+  ///   - color: the colour.
+  ///   - widths: the diameter at the end of each element but ``Element/close``, from 0. The last one goes on for missing
+  ///     ones.
+  public mutating func stroke(_ color: Color, widths: [Double]) {
+    let first = self.widths.count
+    var index = 0
+    for element in elements[start...] where element != .close {
+      let width = index < widths.count ? widths[index] : widths.last ?? 0
+      self.widths.append(width > 0 ? width : 0)
+      index += 1
+    }
+    finish(.discs(widths: first..<self.widths.count), color, .general)
   }
 
   private mutating func finish(_ style: Style, _ color: Color, _ interior: Interior, _ paint: Paint = .color) {
@@ -135,8 +160,10 @@ public struct PaintedPaths: Sendable {
     var result = Vector2.zero
     for path in paths {
       var reach = 0.0
-      if case .stroke(let width, let cap, let join) = path.style {
-        reach = width / 2 * max(cap.reach, join.reach)
+      switch path.style {
+      case .fill: break
+      case .stroke(let width, let cap, let join): reach = width / 2 * max(cap.reach, join.reach)
+      case .discs(let range): reach = (widths[range].max() ?? 0) / 2
       }
       for element in elements[path.elements] {
         var far = Vector2.zero

@@ -33,13 +33,23 @@ extension PaintedPaths {
       while least > enough, let step = contours.next() {
         if case .part(let part) = step { least = Swift.min(least, part.distance(to: position)) }
       }
-    case .stroke(let width, let cap, let join):
-      StrokePieces(width: width, cap: cap, join: join).forEach(of: path, in: self) { piece in
+    case .stroke, .discs:
+      forEachPiece(of: path) { piece in
         least = Swift.min(least, piece.distance(to: position))
         return least > enough
       }
     }
     return least
+  }
+
+  /// Calls `body` with the pieces of a path that is no fill, until it returns false.
+  private func forEachPiece(of path: Path, _ body: (StrokePiece) -> Bool) {
+    switch path.style {
+    case .fill: break
+    case .stroke(let width, let cap, let join):
+      StrokePieces(width: width, cap: cap, join: join).forEach(of: path, in: self, body)
+    case .discs(let widths): DiscStroke(path, widths, in: self).forEachPiece(body)
+    }
   }
 
   /// The winding number of the contours of a path at a position.
@@ -76,9 +86,9 @@ extension PaintedPaths {
         if case .part(let part) = step, polygon.distance(to: part) == 0 { return true }
       }
       return false
-    case .stroke(let width, let cap, let join):
+    case .stroke, .discs:
       var result = false
-      StrokePieces(width: width, cap: cap, join: join).forEach(of: path, in: self) { piece in
+      forEachPiece(of: path) { piece in
         result = piece.distance(to: polygon) == 0
         return !result
       }
@@ -97,8 +107,8 @@ extension PaintedPaths {
         while let step = contours.next() {
           if case .part(let part) = step { result = Swift.max(result, part.farthest(in: direction)) }
         }
-      case .stroke(let width, let cap, let join):
-        StrokePieces(width: width, cap: cap, join: join).forEach(of: path, in: self) { piece in
+      case .stroke, .discs:
+        forEachPiece(of: path) { piece in
           result = Swift.max(result, piece.farthest(in: direction))
           return true
         }

@@ -28,6 +28,7 @@ package final class AnnotationMesher {
   private var flat = FlattenedPath()
   private var stroke = TriangleMesh()
   private var contour: [Vector2] = []
+  private var widths: [Double] = []
   private let filler = FillTessellator()
 
   /// Creates a mesher without triangles.
@@ -77,6 +78,11 @@ package final class AnnotationMesher {
         let drawn = max(width, ZoomLevel.tolerance / zoom)
         if width < drawn { color.channels.w = UInt8((Double(color.channels.w) * width / drawn).rounded()) }
         stroke(drawn, cap, join, zoom)
+      case .discs(let range):
+        let least = ZoomLevel.tolerance / zoom
+        let widest = paths.widths[range].max() ?? 0
+        if widest < least { color.channels.w = UInt8((Double(color.channels.w) * widest / least).rounded()) }
+        stroke(DiscStroke(path, range, in: paths), least: least, widest: widest, zoom)
       }
       finishPart(path, color, from: first)
     }
@@ -139,11 +145,7 @@ package final class AnnotationMesher {
 
   /// - Parameter width: if it were narrower than the tolerance, float32 might fail to separate the edges.
   private func stroke(_ width: Double, _ cap: StrokeCap, _ join: StrokeJoin, _ zoom: Double) {
-    // Round ends of a thin stroke need their area.
-    let pixels = min(ZoomLevel.tolerance, max(width * zoom / 12, ZoomLevel.tolerance / 8))
-    let tolerance = FlatteningTolerance(pixels: pixels, zoom: zoom / 0.75)
-    let style = StrokeStyle(curve: .polyline, cap: cap, join: join)
-    guard let tessellator = try? StrokeTessellator(style: style, tolerance: tolerance) else { return }
+    guard let tessellator = tessellator(width, cap, join, zoom) else { return }
     stroke.removeAll()
     for index in flat.ends.indices {
       contour.removeAll(keepingCapacity: true)
@@ -151,6 +153,44 @@ package final class AnnotationMesher {
       // A rejected stroke is not finite, or larger than callers allow.
       try? tessellator.tessellate(contour, width: width, isClosed: flat.isClosed[index], into: &stroke)
     }
+    appendStroke()
+  }
+
+  private func tessellator(
+    _ width: Double, _ cap: StrokeCap, _ join: StrokeJoin, _ zoom: Double
+  ) -> StrokeTessellator? {
+    // Round ends of a thin stroke need their area.
+    let pixels = min(ZoomLevel.tolerance, max(width * zoom / 12, ZoomLevel.tolerance / 8))
+    return try? StrokeTessellator(
+      style: StrokeStyle(curve: .polyline, cap: cap, join: join),
+      tolerance: FlatteningTolerance(pixels: pixels, zoom: zoom / 0.75))
+  }
+
+  /// - Parameters:
+  ///   - least: the width from which float32 separates the edges.
+  ///   - widest: the largest width.
+  private func stroke(_ discs: DiscStroke, least: Double, widest: Double, _ zoom: Double) {
+    guard widest > 0, let tessellator = tessellator(max(widest, least), .round, .round, zoom) else { return }
+    stroke.removeAll()
+    contour.removeAll(keepingCapacity: true)
+    widths.removeAll(keepingCapacity: true)
+    discs.forEachDisc { centre, radius, begins in
+      if begins { appendContour(by: tessellator) }
+      contour.append(centre)
+      widths.append(max(2 * radius, least))
+      return true
+    }
+    appendContour(by: tessellator)
+    appendStroke()
+  }
+
+  private func appendContour(by tessellator: StrokeTessellator) {
+    try? tessellator.tessellate(contour, widths: widths, into: &stroke)
+    contour.removeAll(keepingCapacity: true)
+    widths.removeAll(keepingCapacity: true)
+  }
+
+  private func appendStroke() {
     let first = UInt32(truncatingIfNeeded: vertices.count)
     for vertex in stroke.positions { vertices.append(vertex) }
     for index in stroke.indices { indices.append(first + index) }

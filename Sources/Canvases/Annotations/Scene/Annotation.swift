@@ -54,7 +54,7 @@ public struct Annotation: Sendable {
   /// About the width of the narrowest part painted, in units of its frame: of its stroke, or of its fill.
   var leastWidth: Double {
     let pen = appearance.pen?.width ?? .infinity
-    if pen < .infinity, appearance.fill == nil || kind is StraightLine { return pen }
+    if pen < .infinity, appearance.fill == nil || !kind.paintsFill { return pen }
     let size = kind.box.size * transform.scale
     return min(pen, abs(size.x), abs(size.y))
   }

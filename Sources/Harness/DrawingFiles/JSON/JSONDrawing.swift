@@ -134,21 +134,8 @@ extension JSONField {
   /// Any number that a drawing may have.
   func number() throws(FileError) -> Double { try number(Self.finite) }
 
-  /// The coordinates of a position: two or more numbers.
-  func pair() throws(FileError) -> (x: Double, y: Double) {
-    let elements = try elements()
-    guard elements.count >= 2 else { throw error("a position needs two numbers, x and y") }
-    return (try elements[0].number(), try elements[1].number())
-  }
-
   /// Does what may have a fault, which is then at this value.
   func placing<Result>(_ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let fault as DrawingFault { throw fault.placed(error("").place) }
-  }
-
-  /// Whether this is an object whose key has one of these texts.
-  func has(_ key: String, among texts: Set<String>) -> Bool {
-    guard let text = try? optional(key)?.string() else { return false }
-    return texts.contains(text)
   }
 }

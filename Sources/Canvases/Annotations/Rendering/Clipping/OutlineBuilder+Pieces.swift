@@ -37,6 +37,65 @@ extension OutlineBuilder {
     return true
   }
 
+  /// The quadrilateral of the common tangents of two discs, unless one contains the other.
+  mutating func tangents(_ a: Vector2, _ ra: Double, _ b: Vector2, _ rb: Double) {
+    guard sides(a, margin: ra * 1.01) & sides(b, margin: rb * 1.01) == 0, setNormal(a, b, 1) else { return }
+    // With d = b − a and r = ra − rb, the unit normals of the tangents are (d r ± n √(d² − r²)) / d², where n is the
+    // normal (dy, −dx). `square` is 1 / |d|, and `nextNormal` n / |d| turned.
+    corner.x.set(ra)
+    corner.y.set(rb)
+    corner.x.subtract(corner.y)
+    corner.x.multiply(by: square)
+    // The sine r / |d|, and the cosine.
+    length.setProduct(corner.x, corner.x)
+    corner.y.set(1)
+    corner.y.subtract(length)
+    guard corner.y.signum > 0 else { return }
+    square.set(corner.x)
+    length.setSquareRoot(of: corner.y)
+    // d / |d| is the normal turned by 90° from x to y.
+    for sign in [1.0, -1] {
+      normal.x.setProduct(nextNormal.x, length)
+      normal.y.setProduct(nextNormal.y, length)
+      if sign < 0 {
+        normal.x.negate()
+        normal.y.negate()
+      }
+      corner.x.setProduct(nextNormal.y, square)
+      normal.x.subtract(corner.x)
+      corner.x.setProduct(nextNormal.x, square)
+      normal.y.add(corner.x)
+      if sign > 0 {
+        clipper.place(.start, a)
+        setCorner(normalTimes: ra)
+        clipper.move(.start, by: corner)
+        clipper.setControlToStart()
+        clipper.move()
+        to(b, times: rb)
+      } else {
+        to(b, times: rb)
+        to(a, times: ra)
+      }
+    }
+    clipper.setEndToControl()
+    clipper.line()
+    clipper.finishContour()
+  }
+
+  private mutating func to(_ position: Vector2, times radius: Double) {
+    clipper.place(.end, position)
+    setCorner(normalTimes: radius)
+    clipper.move(.end, by: corner)
+    clipper.line()
+  }
+
+  private mutating func setCorner(normalTimes factor: Double) {
+    corner.x.set(factor)
+    corner.y.set(factor)
+    corner.x.multiply(by: normal.x)
+    corner.y.multiply(by: normal.y)
+  }
+
   /// Begins a contour at a position displaced by the normal, or by its opposite.
   mutating func begin(_ position: Vector2, _ sign: Int) {
     clipper.place(.start, position)

@@ -119,4 +119,19 @@ extension OutlineBuilder {
     }
     for contour in curve.contours { clipper.add(contour: contour) }
   }
+
+  /// A stroke of discs.
+  mutating func stroke(_ discs: borrowing DiscStroke) {
+    var list: [(centre: Vector2, radius: Double, begins: Bool)] = []
+    discs.forEachDisc { centre, radius, begins in
+      list.append((centre, radius, begins))
+      return true
+    }
+    for (index, item) in list.enumerated() {
+      if !item.begins {
+        tangents(list[index - 1].centre, list[index - 1].radius, item.centre, item.radius)
+      }
+      if item.radius > 0 { disc(item.centre, item.radius) }
+    }
+  }
 }

@@ -61,6 +61,9 @@ struct OutlineBuilder: ~Copyable {
       case .stroke(let width, let cap, let join):
         if width > 0 { stroke(paths.elements[path.elements], width / 2, cap, join) }
         clipper.finishPath(path, .nonzero)
+      case .discs(let widths):
+        stroke(DiscStroke(path, widths, in: paths))
+        clipper.finishPath(path, .nonzero)
       }
     }
     return clipper.outline

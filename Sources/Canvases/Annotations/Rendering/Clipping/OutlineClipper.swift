@@ -179,6 +179,10 @@ struct OutlineClipper: ~Copyable {
   /// Makes ``start`` the end of the next element.
   mutating func setEndToStart() { end.set(start) }
 
+  /// Keeps ``start`` until ``setEndToControl()``, where no curve is placed in between.
+  mutating func setControlToStart() { control.set(start) }
+  mutating func setEndToControl() { end.set(control) }
+
   /// Rotates and scales in place a displacement given before the rotation.
   mutating func turned(_ point: inout Point) {
     factor.set(turn.x)

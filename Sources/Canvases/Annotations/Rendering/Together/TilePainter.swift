@@ -26,6 +26,11 @@ final class TilePainter {
     let centre = annotation.transform.centre(of: annotation.kind.box) * source.scale + source.offset
     let turn = annotation.transform.turn * source.scale
     for path in paths.paths {
+      if case .discs(let widths) = path.style {
+        add(DiscStroke(path, widths, in: paths), source.scale, to: &raster) { $0.rotated(by: turn) + centre }
+        paint(path, into: &raster)
+        continue
+      }
       flat.flatten(paths.elements[path.elements], tolerance: Self.tolerance / source.scale)
       for index in flat.ends.indices {
         points.removeAll(keepingCapacity: true)
@@ -35,10 +40,43 @@ final class TilePainter {
       if path.paint == .image, annotation.kind.image != nil {
         paintImage(slot, centre: centre, turn: turn, into: &raster)
       } else {
-        let color = path.color.channels
-        raster.paint(
-          StrokeColor(red: color.x, green: color.y, blue: color.z, alpha: color.w),
-          isEvenOdd: path.style == .fill(.evenOdd))
+        paint(path, into: &raster)
+      }
+    }
+  }
+
+  private func paint(_ path: PaintedPaths.Path, into raster: inout CoverageRaster) {
+    let color = path.color.channels
+    raster.paint(
+      StrokeColor(red: color.x, green: color.y, blue: color.z, alpha: color.w),
+      isEvenOdd: path.style == .fill(.evenOdd))
+  }
+
+  private func add(
+    _ discs: DiscStroke, _ scale: Double, to raster: inout CoverageRaster, _ sample: (Vector2) -> Vector2
+  ) {
+    points.removeAll(keepingCapacity: true)
+    halfWidths.removeAll(keepingCapacity: true)
+    discs.forEachDisc { position, radius, begins in
+      if begins { addContour(to: &raster) }
+      points.append(sample(position))
+      halfWidths.append(radius * scale)
+      return true
+    }
+    addContour(to: &raster)
+  }
+
+  private func addContour(to raster: inout CoverageRaster) {
+    addPoints(.stroke(cap: .round, join: .round), isClosed: false, to: &raster)
+    points.removeAll(keepingCapacity: true)
+    halfWidths.removeAll(keepingCapacity: true)
+  }
+
+  private func addPoints(_ style: PathStyle, isClosed: Bool, to raster: inout CoverageRaster) {
+    points.withUnsafeBufferPointer { points in
+      halfWidths.withUnsafeBufferPointer { halfWidths in
+        StrokeOutline().add(
+          points, UnsafeBufferPointer(rebasing: halfWidths[..<points.count]), style, isClosed: isClosed, to: &raster)
       }
     }
   }
@@ -50,13 +88,8 @@ final class TilePainter {
       if isClosed, points.count > 1 { points.append(points[0]) }
       while halfWidths.count < points.count { halfWidths.append(0) }
       for index in points.indices { halfWidths[index] = width / 2 * scale }
-      points.withUnsafeBufferPointer { points in
-        halfWidths.withUnsafeBufferPointer { halfWidths in
-          StrokeOutline().add(
-            points, UnsafeBufferPointer(rebasing: halfWidths[..<points.count]), .stroke(cap: cap, join: join),
-            isClosed: isClosed && points.count > 1, to: &raster)
-        }
-      }
+      addPoints(.stroke(cap: cap, join: join), isClosed: isClosed && points.count > 1, to: &raster)
+    case .discs: break
     }
   }
 
