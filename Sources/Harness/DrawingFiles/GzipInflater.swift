@@ -94,8 +94,8 @@ final class GzipInflater {
       let lengthBits = index < 8 || index == 28 ? 0 : index / 4 - 1
       let length = index < 8 ? 3 + index : index == 28 ? 258 : 3 + (4 + index % 4) << lengthBits
       let exact = length + (try stream.bits(lengthBits))
+      // No code has more than 30 distances.
       let place = try distances.symbol(&stream)
-      guard place < 30 else { throw DrawingFault.damaged }
       let distanceBits = place < 4 ? 0 : place / 2 - 1
       let distance = place < 4 ? 1 + place : 1 + (2 + place % 2) << distanceBits
       try output.repeat(exact, from: distance + (try stream.bits(distanceBits)))

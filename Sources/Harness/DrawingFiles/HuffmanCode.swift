@@ -52,10 +52,8 @@ struct HuffmanCode {
   private init(_ lengths: [Int]) throws(DrawingFault) {
     self.init(known: lengths)
     var left = 1
-    for length in 1...15 {
-      left = 2 * left - counts[length]
-      guard left >= 0 else { throw .damaged }
-    }
+    // Once it is negative it stays so.
+    for length in 1...15 { left = 2 * left - counts[length] }
     guard left == 0 || symbols.count <= 1 && counts[1] == symbols.count else { throw .damaged }
   }
 

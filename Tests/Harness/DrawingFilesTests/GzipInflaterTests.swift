@@ -144,13 +144,21 @@ struct GzipInflaterTests {
     refuses("another sum", member("a") { $0.content = [98] })
     refuses("another size", member("a") { $0.size = 2 })
     refuses("a second member that is none", member("a") + [0x1F, 0x8C] + member("a").dropFirst(2))
-    refuses("a block of kind 3", 3) { _ in }
-    refuses("a stored block whose sizes differ", 0) {
-      $0.align()
-      $0.number(1, 16)
-      $0.number(0xFFFF, 16)
-    }
-    refuses("a length of symbol 286", 1) { $0.code(0xC6, 8) }
+    refuses("a block of kind 3", Member.block(3).bytes)
+    var stored = Member.block(0)
+    stored.align()
+    for (value, count) in [(1, 16), (0xFFFF, 16), (97, 8)] { stored.number(value, count) }
+    stored.content = [97]
+    refuses("a stored block whose sizes differ", stored.bytes)
+    // As long as it would be if symbols went on.
+    var long = Member.block(1)
+    long.literal(97)
+    long.code(0xC6, 8)
+    long.number(0, 6)
+    long.code(0, 5)
+    long.end()
+    long.content = [UInt8](repeating: 97, count: 1 + 3 + (5 << 6))
+    refuses("a length of symbol 286", long.bytes)
     refuses("a distance of symbol 30", 1) {
       $0.literal(97)
       $0.code(1, 7)

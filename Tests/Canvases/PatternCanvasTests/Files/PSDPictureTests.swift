@@ -66,7 +66,7 @@ import Testing
     try expect("the layer \"Green\" has effects") { $0.layers[1].additions = [("lrFX", [0])] }
     for (areOn, isOn) in [(false, true), (true, false)] {
       try expect(nil) {
-        $0.layers[1].additions = [("lrFX", [0]), ("lmfx", PSDWriter.effects(areOn: areOn, isOn: isOn))]
+        $0.layers[1].additions = [("lrFX", [0]), ("lmfx", PSDWriter.effects(areOn: areOn, isOn: isOn)), ("lrFX", [0])]
       }
     }
     try expect(nil) { $0.layers[2].additions = [("lfx2", PSDWriter.effects())] }
@@ -136,7 +136,7 @@ import Testing
     let bytes = writer {
       ($0.channels, $0.hasMergedAlpha, $0.hasPicture) = (6, true, true)
       $0.merged = Array(repeating: Array(repeating: [255, 200, 155, 100, 7, 8], count: 4), count: 2)
-      $0.layers[0].channelIDs = [0, 3, 1, 2]
+      $0.layers[0].channelIDs = [0, 1, 2, 3]
     }.bytes
     let file = try PSDFile(bytes, name: "a.psd")
     #expect(px(try file.flattenedImage(), 2, 1) == [100, 45, 0, 100])

@@ -32,16 +32,25 @@ import Testing
     classifier.consume([event("b", .began, 113, -4), event("b", .moved, 213, -4)].map(InkEvent.touch))
     #expect(log.gestures.count == 2 && log.gestures[1].scale == 2)
     classifier.consume(
-      [event("a", .ended, 13, -4), event("b", .moved, 300), event("b", .ended, 300)].map(InkEvent.touch))
+      [event("a", .moved, 113, -4), event("a", .ended, 113, -4), event("b", .moved, 300), event("b", .ended, 300)]
+        .map(InkEvent.touch))
+    #expect(log.gestures.count == 3 && log.gestures[2].scale == 0.5)
     classifier.consume([event("c", .began, 0), event("c", .ended, 7), event("d", .began, 0)].map(InkEvent.touch))
-    #expect(log.gestures.count == 3 && log.gestures[2] == Gesture(pan: Vector2(7, 0)))
+    #expect(log.gestures.count == 4 && log.gestures[3] == Gesture(pan: Vector2(7, 0)))
     // A pencil draws, and nothing moves under it.
     let pen = [
       event("pen", .began, 50, kind: .pencil), event("d", .moved, 30), event("pen", .ended, 50, kind: .pencil),
     ]
     classifier.consume(pen.map(InkEvent.touch))
-    #expect(log.gestures.count == 3 && classifier.role(of: "d") == .ignored)
+    #expect(log.gestures.count == 4 && classifier.role(of: "d") == .ignored)
     #expect(log.touches.map(\.touchIdentifier) == ["pen", "pen"] && classifier.counts.takenBack == 0)
+    // Others pan alone, though that one is still down.
+    for finger in ["f", "g"] as [InkIdentifier] {
+      classifier.consume(
+        [event(finger, .began, 0), event(finger, .moved, 4), event(finger, .ended, 4)].map(InkEvent.touch))
+      #expect(log.gestures.last == Gesture(pan: Vector2(4, 0)))
+    }
+    #expect(log.gestures.count == 6)
     // After its end was lost a finger pans anew, from where it is.
     classifier.consume(
       [event("e", .began, 0), event("e", .began, 90, at: 1), event("e", .moved, 95, at: 1)].map(InkEvent.touch))
@@ -101,6 +110,10 @@ import Testing
     ]
     for event in events { classifier.consume([.touch(event)]) }
     #expect(log.gestures == [Gesture(scale: 2)])
+    let (panning, pans) = try loggedClassifier(fingers: .none)
+    panning.consume(
+      [event("a", .began, 500), event("a", .moved, 1e300), event("a", .moved, 503)].map(InkEvent.touch))
+    #expect(pans.gestures == [Gesture(pan: Vector2(3, 0))])
   }
 
   @Test func twoFingersNavigateAgainAfterALostEnd() throws {

@@ -17,7 +17,7 @@ import Testing
     #expect(classifier.role(of: "a") == .ignored)
     #expect(log.touches.map(\.touchIdentifier) == ["pen", "pen"])
     classifier.consume([.touch(event("c", .began, 9))])
-    #expect(classifier.role(of: "c") == .undecided)
+    #expect(classifier.role(of: "c") == .undecided && classifier.counts.ignoredTouches == 3)
   }
 
   @Test func aPencilStopsNavigationAndTakesBackWhatAPalmDrew() throws {
@@ -51,6 +51,23 @@ import Testing
       classifier.role(of: "palm") == .ignored && log.touches.map(\.phase) == [.began, .moved, .cancelled, .began])
   }
 
+  @Test func aPalmIsTakenBackOnceFromWhereItLastWas() throws {
+    let (classifier, log) = try loggedClassifier()
+    var estimate = event("palm", .moved, 20)
+    (estimate.identifier, estimate.estimationUpdateIndex, estimate.estimatedProperties) = ("x", 5, [.location])
+    estimate.estimatedPropertiesExpectingUpdates = [.location]
+    classifier.consume(
+      [event("palm", .began, 0), estimate, event("palm", .moved, .nan), event("pen", .began, 50, kind: .pencil)]
+        .map(InkEvent.touch))
+    #expect(log.touches.filter { $0.phase == .cancelled } == [event("palm", .cancelled, 20)])
+    // Though it is still down, another finger may draw, and another pencil takes nothing back.
+    classifier.consume(
+      [event("pen", .ended, 50, kind: .pencil), event("a", .began, 9)].map(InkEvent.touch))
+    #expect(classifier.role(of: "a") == .undecided)
+    classifier.consume([.touch(event("pen", .began, 50, kind: .pencil))])
+    #expect(classifier.counts.takenBack == 1)
+  }
+
   @Test func severalFingersDrawWhereTheyMay() throws {
     let touches = [
       event("a", .began, 0), event("a", .moved, 40), event("b", .began, 90), event("b", .moved, 91),
@@ -74,7 +91,13 @@ import Testing
         #expect(roles == Array(repeating: .drawing, count: 5))
         #expect(log.touches.count == 12 && log.gestures.isEmpty && classifier.counts.delayed == 0)
       }
+      // A finger draws alone where any draws, and on with a pencil beside it where several do.
+      classifier.consume(
+        [event("d", .ended, 0), event("e", .ended, 90), event("g", .began, 0), event("g", .moved, 40)]
+          .map(InkEvent.touch))
       classifier.consume([.touch(event("pen", .began, 1, kind: .pencil)), .touch(event("f", .began, 1))])
+      #expect((classifier.role(of: "g") == .drawing) == [.several, .all].contains(fingers))
+      #expect(classifier.counts.takenBack == (fingers == .one ? 1 : 0))
       #expect(classifier.role(of: "f") == .ignored, "a palm, however many fingers draw")
     }
   }
