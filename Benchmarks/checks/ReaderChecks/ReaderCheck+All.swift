@@ -1,8 +1,9 @@
 extension ReaderCheck {
   /// Every reader of bytes from outside, by name. A new reader is one line here.
   public static let all: [ReaderCheck] = [
-    json, project, preset, template, annotations, png, psd, psdPicture, recording, inkML, xournal, excalidraw, quickDraw,
-    svg, geoJSON, gpx, gzip, gestures, edits, canvas, bytes, csv, table, package, provenance, journal, depths, outlines,
+    json, project, preset, template, annotations, png, psd, psdPicture, recording, inkML, xournal, excalidraw,
+    quickDraw, svg, geoJSON, gpx, gzip, gestures, edits, canvas, bytes, csv, table, package, provenance, journal,
+    depths, outlines,
   ]
 
   /// The check of a name; nil when there is none.
