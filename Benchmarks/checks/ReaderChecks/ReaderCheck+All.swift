@@ -1,12 +1,9 @@
 extension ReaderCheck {
   /// Every reader of bytes from outside, by name. A new reader is one line here.
   public static let all: [ReaderCheck] = [
-<<<<<<< HEAD
-    json, project, preset, template, annotations, png, psd, psdPicture, recording, inkML, xournal, excalidraw, quickDraw,
-=======
-    json, project, preset, template, annotations, scene, png, psd, recording, inkML, xournal, excalidraw, quickDraw,
->>>>>>> annotations
-    svg, geoJSON, gpx, gzip, gestures, edits, canvas, bytes, csv, table, package, provenance, journal, depths, outlines,
+    json, project, preset, template, annotations, scene, png, psd, psdPicture, recording, inkML, xournal, excalidraw,
+    quickDraw, svg, geoJSON, gpx, gzip, gestures, edits, canvas, bytes, csv, table, package, provenance, journal,
+    depths, outlines,
   ]
 
   /// The check of a name; nil when there is none.
