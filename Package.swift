@@ -150,7 +150,7 @@ let programs: [Target] = [
   program("vernier-handoff", "commands/vernier-handoff", "CommandLine HandoffExperiment"),
   program(
     "vernier-tessellate", "commands/vernier-tessellate",
-    "CAllocationCounter CommandLine Peers StrokersExperiment TessellationExperiment"),
+    "CAllocationCounter CommandLine StrokersExperiment TessellationExperiment"),
   program(
     "vernier-latency", "commands/vernier-latency",
     "CommandLine Graphics LatencyExperiment PredictionExperiment CCairo?"),

@@ -87,13 +87,10 @@ FILES = bases.FILES | {
     "project.json": json.dumps(PROJECT, indent=2),
     "brush.json": json.dumps(BRUSH, indent=2),
     "annotations.json": json.dumps(ANNOTATIONS, indent=2),
-<<<<<<< HEAD
     "drawing.psd": pictures.photoshop(64, 2),
     "template/manifest.json": json.dumps(TEMPLATE, indent=2),
     **{f"template/{name}.png": pictures.png(64, 64) for name in ("base", "preview", "mask")},
-=======
     "scene.excalidraw": json.dumps(SCENE_FILE, indent=2),
->>>>>>> annotations
 }
 """Files that jobs name."""
 

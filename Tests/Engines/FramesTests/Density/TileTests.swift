@@ -141,19 +141,26 @@ struct TileTests {
     #expect(!list.tileDraws.isEmpty && list.edges.count == 2)
   }
 
-  @Test("of two strokes show the one on top, whichever was added first")
-  func topmost() throws {
-    let key = TileKey(frame: 0, level: 0, x: 0, y: 0, isSubtree: false)
-    let middle = (key.box.min + key.box.max) / 2
+  @Test("of frames within frames show the stroke on top that was drawn last, in whichever frame", arguments: [0, 1])
+  func topmost(last: Int) throws {
     var canvas = FrameCanvas(rule: DyadicHandoff())
-    let ids = try (0..<2).map { _ in try canvas.add(.stroke([middle, middle + Vector2(9, 7)], halfWidth: 4)) }
-    for top in [1, 0] {
-      try canvas.move(ids[top], to: 1)
-      var maker = TileMaker()
-      let tiles = StrokeTiles(content: canvas.content, tree: canvas.tree, isByTime: false)
-      let made = maker.find(key, tiles)
-      #expect(canvas.content.strokes[Int(made.topmost)].id == ids[top])
+    func draw() throws -> StrokeID {
+      let ends = [Vector2(-90, -70), Vector2(90, 80)].map { canvas.camera.local($0) }
+      return try canvas.add(.stroke(ends, halfWidth: 20 / canvas.camera.zoom))
     }
+    var ids: [StrokeID] = []
+    if last == 1 { ids.append(try draw()) }
+    for scale in [1500, 1.0 / 1500] {
+      try canvas.apply(Gesture(scale: scale))
+      if scale > 1 || last == 0 { ids.append(try draw()) }
+    }
+    #expect(Set(canvas.content.strokes.map(\.frame)).count == 2)
+    var maker = TileMaker()
+    let key = try #require(
+      (-1...0).flatMap { x in (-1...0).map { TileKey(frame: 0, level: 2, x: x, y: $0, isSubtree: true) } }
+        .first { $0.box.contains(.zero) })
+    let tiles = StrokeTiles(content: canvas.content, tree: canvas.tree, isByTime: true)
+    #expect(canvas.content.strokes[Int(maker.find(key, tiles).topmost)].id == ids.last)
   }
 
   @Test("of strokes that are erased far away are gone")
