@@ -85,7 +85,8 @@ def texts(numbers: random.Random) -> Case:
 def scene(numbers: random.Random) -> Case:
     """An Excalidraw scene of many elements, or of a filled line that crosses itself everywhere; most have a limit."""
     count, points = numbers.choice(((100_000, 4), (1, 65_536), (1, 100_000)))
-    line = [[numbers.randrange(1000), numbers.randrange(1000)] for _ in range(points - 1)]
+    side = 10 if count > 1 else 1000
+    line = [[numbers.randrange(side), numbers.randrange(side)] for _ in range(points - 1)]
     kind = numbers.choice((jobs.CURVE, jobs.CURVE | {"roundness": None}, jobs.STROKE | {"pressures": []}))
     element = kind | {"points": [*line, line[0]], "groupIds": [f"{index}" for index in range(count % 60)]}
     return encoded(jobs.SCENE_FILE | {"elements": [element] * count}), f"{count} elements of {points} points"

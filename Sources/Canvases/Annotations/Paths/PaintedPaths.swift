@@ -64,6 +64,10 @@ public struct PaintedPaths: Sendable {
     public let interior: Interior
   }
 
+  /// The largest number of crossings of a fill's edges that is drawn, 2^18: seconds of work. A fill with more is not
+  /// drawn.
+  public static let maxCrossings = 1 << 18
+
   /// The elements of all paths.
   public private(set) var elements: [Element] = []
   /// The paths, the backmost first.

@@ -29,7 +29,7 @@ package final class AnnotationMesher {
   private var stroke = TriangleMesh()
   private var contour: [Vector2] = []
   private var widths: [Double] = []
-  private let filler = FillTessellator()
+  private let filler = FillTessellator(maxCrossings: PaintedPaths.maxCrossings)
 
   /// Creates a mesher without triangles.
   package init() {}
@@ -135,7 +135,7 @@ package final class AnnotationMesher {
   }
 
   private func fill(_ rule: FillRule) {
-    // Coordinates that are not finite draw nothing, and neither do millions of crossings.
+    // Coordinates that are not finite draw nothing, and neither do too many crossings.
     guard (try? filler.fill(flat.points, contourEnds: flat.ends, rule: rule)) != nil else { return }
     let first = UInt32(truncatingIfNeeded: vertices.count)
     for point in flat.points { vertices.append(SIMD2<Float>(point)) }

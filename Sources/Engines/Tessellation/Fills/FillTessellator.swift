@@ -39,7 +39,7 @@ public final class FillTessellator {
   public init() { sweep = FillSweep(maxCrossings: Self.maxCrossings) }
 
   /// A tessellator with a smaller limit of crossings.
-  init(maxCrossings: Int) { sweep = FillSweep(maxCrossings: maxCrossings) }
+  package init(maxCrossings: Int) { sweep = FillSweep(maxCrossings: maxCrossings) }
 
   /// Fills contours, and writes the result to ``crossings`` and ``indices``. Contours of fewer than three points have
   /// no inside.

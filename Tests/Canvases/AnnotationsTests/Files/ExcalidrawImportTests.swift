@@ -157,7 +157,10 @@ struct ExcalidrawImportTests {
     (#"{"type":"line","x":0,"y":0,"points":[[0,0],[1]]}"#, "elements[0].points[1]: a position needs two numbers"),
     (#"{"type":"freedraw","x":0,"y":0,"points":[[0,0]],"pressures":[1,2]}"#, "there are 2 pressures for 1 points"),
     (#"{"type":"ellipse","x":0,"y":0,"width":2}"#, "the field height is missing"),
-    (#"{"type":"ellipse","x":0,"y":0,"width":2,"height":2,"strokeColor":"#000","opacity":101}"#, "it has to be from 0 to 100"),
+    (
+      #"{"type":"ellipse","x":0,"y":0,"width":2,"height":2,"strokeColor":"black","opacity":101}"#,
+      "it has to be from 0 to 100"
+    ),
     (#"{"x":0}"#, "the field type is missing"),
   ])
   func aFaultIsNamedWithItsElement(element: String, sentence: String) {

@@ -8,7 +8,7 @@ final class OutlineWriter {
   /// The margin around the viewport within which outlines are kept, in px.
   static let margin = 16.0
 
-  private let filler = FillTessellator()
+  private let filler = FillTessellator(maxCrossings: PaintedPaths.maxCrossings)
   private var contour: [Vector2] = []
   private var clipped: [Vector2] = []
   private var points: [Vector2] = []
