@@ -48,6 +48,9 @@ struct LimitCommand: ParsableCommand {
   var format: OutputFormat?
 
   func run() throws {
+    var uses = FileUses()
+    uses.reads(drawing, "--drawing")
+    if output != "-" { try uses.writes(output, "--output") }
     let settings = try settingsOfDrawing()
     let subjects = try subjects(settings)
     let configuration = LimitConfiguration(subjects ?? SchemeCatalog.standard.schemes.map { LimitSubject($0) }) {
@@ -55,9 +58,6 @@ struct LimitCommand: ParsableCommand {
     }
     try configuration.validate()
     let jobs = try workers.count()
-    var uses = FileUses()
-    uses.reads(drawing, "--drawing")
-    if output != "-" { try uses.writes(output, "--output") }
     let file = try output.flatMap { $0 == "-" ? nil : try ResultFile(path: $0) }
     let writer = try file.map { try CSVWriter(LimitRow.table.schema, to: $0.sink) }
     let stream = try RowStream(format ?? (output == "-" ? .csv : .table), schema: LimitRow.table.schema)

@@ -213,9 +213,10 @@ struct ExcalidrawReader {
     }
   }
 
-  /// A colour with the opacity of its element; nil for a transparent one.
+  /// A colour with the opacity of its element; nil for a transparent one. Strokes without one have Excalidraw's own.
   private mutating func color(_ field: JSONField, _ key: String) throws(FileError) -> Color? {
-    guard let text = try field.optional(key)?.string(), text != "transparent", !text.isEmpty else { return nil }
+    let text = try field.optional(key)?.string() ?? (key == "strokeColor" ? "#1e1e1e" : "transparent")
+    guard text != "transparent", !text.isEmpty else { return nil }
     var color = Color.black
     let digits = text.dropFirst()
     if text.utf8.count == 4 || text.utf8.count == 5,
