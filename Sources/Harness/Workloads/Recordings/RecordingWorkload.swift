@@ -42,7 +42,7 @@ public struct RecordingWorkload: RecordedWorkload {
 
   /// The recorded points about the position of the camera, each within 2^-40 px.
   ///
-  /// Of more than `points` points every so manieth is drawn, of fewer all: none is made up. Seed and extent have no
+  /// Of more than `points` points every n-th is drawn, of fewer all: none is made up. Seed and extent have no
   /// effect.
   public func drawing(points: Int, seed: UInt64, extent: Vector2) -> Drawing {
     let total = strokes.reduce(0) { $0 + $1.count }

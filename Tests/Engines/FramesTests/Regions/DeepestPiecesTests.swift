@@ -12,12 +12,12 @@ struct DeepestPiecesTests {
     var random = SplitMix64(seed: 3, stream: "deepest pieces")
     var (coarser, checked) = (0, 0)
     for _ in 0..<400 {
-      // The second bulges out of the first, or the first out of the second.
-      let radius = 2500 * (1 + random.unit())
-      let other = radius * (0.7 + 0.6 * random.unit())
+      // The first bulges out of the second, or nearly so.
+      let radius = 2500 * (1 + 0.2 * random.unit())
+      let other = radius * (1 + 20 * random.unit())
       let discs = [
         NearBorder.circle(centre: Vector2(0, radius), radius: radius),
-        .circle(centre: Vector2(200 * random.symmetric(), other - 20 * random.symmetric()), radius: other),
+        .circle(centre: Vector2(200 * random.symmetric(), other - 0.5 * random.unit()), radius: other),
       ]
       var list = DrawList()
       discs.withUnsafeBufferPointer { writer.write(2, $0, of: 0, into: &list) { $0..<$0 + 1 } }
