@@ -37,7 +37,10 @@ struct LimitCommandTests {
     let drawn = try Command(["limit", "--type", "float32", "--drawing", folder.file("a.svg")])
     #expect(drawn.exitCode == 0, "\(drawn.errorText)")
     #expect(drawn.outputText == (try Command(["limit", "--type", "float32", "--extent", "10000"])).outputText)
-    #expect(drawn.errorText.contains("SVG, has 1 stroke; its largest coordinate is 10000.0. Other drawings are measured there."), "\(drawn.errorText)")
+    #expect(
+      drawn.errorText.contains(
+        "SVG, has 1 stroke; its largest coordinate is 10000.0. Other drawings are measured there."),
+      "\(drawn.errorText)")
     try folder.file("zero.svg", holding: "<svg><path d='M0 0L0 0'/></svg>")
     for options in [
       ["--drawing", folder.file("a.svg"), "--extent", "3"], ["--drawing", folder.file("zero.svg")],

@@ -105,7 +105,9 @@ struct LimitCommand: ParsableCommand {
     guard LimitSettings.extents.contains(extent) else {
       throw InputError("--drawing: all of \(drawing) lies at 0 or nearly so; give a drawing with an extent.")
     }
-    if !voice.quiet { remark("\(strokes.remark.dropLast()); its largest coordinate is \(extent). Other drawings are measured there.") }
+    if !voice.quiet {
+      remark("\(strokes.remark.dropLast()); its largest coordinate is \(extent). Other drawings are measured there.")
+    }
     var settings = settings
     settings.extent = extent
     return settings
