@@ -20,7 +20,7 @@ struct AnsweredChallenge {
     let command = try Command(Self.options(depths: depths) + ["--output", questions])
     try #require(command.exitCode == 0, "\(command.errorText)")
     let lines = try folder.text("q.jsonl").split(separator: "\n").map(String.init)
-    let answered = try DoublesEngine(name: name).answers(to: lines)
+    let answered = try DoublesEngine(name: name, abilities: ["touch", "lines"]).answers(to: lines)
     try folder.file("a.jsonl", holding: answered.map { $0 + "\n" }.joined())
   }
 

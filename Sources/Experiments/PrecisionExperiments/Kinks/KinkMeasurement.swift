@@ -33,7 +33,8 @@ public struct KinkMeasurement: Sendable {
   /// The curves of a configuration: active ones and ancestors, as far as its content has them.
   public init(_ configuration: SweepConfiguration) {
     self.configuration = configuration
-    schemes = configuration.schemes.filter { $0.abilities.contains(.lines) }
+    // Questions by file are of no curve.
+    schemes = configuration.schemes.filter { $0.abilities.contains(.lines) && !$0.isAnswersByFile }
     let content = configuration.content
     let active = content.contains(.active) ? Self.doublings.map { (0, $0) } : []
     let (levels, depths) = (configuration.levels.filter(Self.levelRange.contains), configuration.depths)

@@ -7,14 +7,7 @@ extension Float32Conversion {
   /// Each corner of an area is rounded once. An edge is offset by its half widths in doubles, and clipped to
   /// `DrawnEdge.guardBand` in doubles. A stroke that is drawn from its vertices has a vertex at each corner of its
   /// outline, which goes through the shader. The `source` of a side is the index of its stroke's first point in the
-  /// content. O(edges and corners).
-  public func drawBorders(
-    _ list: DrawList, content: FrameContent, turn: Vector2, into borders: inout [DrawnEdge]
-  ) {
-    drawBorders(list, content: content, turn: turn, shift: { _ in 0 }, into: &borders)
-  }
-
-  /// Appends borders like ``drawBorders(_:content:turn:into:)``, but adds its stroke's shift to the index of a point.
+  /// content, plus its stroke's shift. O(edges and corners).
   func drawBorders(
     _ list: DrawList, content: FrameContent, turn: Vector2, shift: (Int) -> Int, into borders: inout [DrawnEdge]
   ) {
