@@ -31,7 +31,7 @@ public struct ExcalidrawImport: Sendable {
     guard Self.isScene(file) else {
       throw file.error(#"this is no Excalidraw scene; its type has to be "excalidraw""#)
     }
-    var reader = ExcalidrawReader(text: text)
+    var reader = ExcalidrawAnnotations(text: text)
     for element in try ExcalidrawElement.elements(of: file) { try reader.read(element) }
     document = try reader.document()
     (leftOut, changed) = (reader.leftOut, reader.changed)

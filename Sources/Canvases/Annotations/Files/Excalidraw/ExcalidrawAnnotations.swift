@@ -2,7 +2,7 @@ import Files
 import Geometry
 
 /// Makes annotations of the elements of a scene, in their order.
-struct ExcalidrawReader {
+struct ExcalidrawAnnotations {
   let text: ExcalidrawText.Maker?
   private(set) var leftOut: [String: Int] = [:]
   private(set) var changed: [String: Int] = [:]
